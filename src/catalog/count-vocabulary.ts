@@ -1,6 +1,5 @@
 import { CATEGORIES } from '../entry/category.ts';
 import type { CatalogVocabulary, WordCount } from './catalog-vocabulary-schema.ts';
-import { countWords } from './count-words.ts';
 import type { Entry } from './entry-schema.ts';
 
 /** Counts the entries of each category, capability and tag: most entries first, then by name. */
@@ -18,3 +17,10 @@ export function countVocabulary(entries: readonly Entry[]): CatalogVocabulary {
 
 const wordCounts = (words: readonly string[]): WordCount[] =>
   countWords(words).map(([name, entries]) => ({ name, entries }));
+
+/** Each word with its number of occurrences in the list: most frequent first, then by name. */
+export function countWords(words: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+}

@@ -1,7 +1,7 @@
+import { parseReply, requireField } from './no-reply.ts';
 import { withholdKey } from './redirects.ts';
 import { type SendOptions, send } from './send.ts';
 import { requireSiteAddress } from './site-address.ts';
-import { parseReply, requireField } from './unexpected-reply-error.ts';
 
 /** Options that every call accepts besides its parameters. */
 export type CallOptions = {

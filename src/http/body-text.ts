@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { noteSent } from '../log/notes.ts';
-import { BrokenBodyError } from './broken-body-error.ts';
 import { quoteEcho } from './echo.ts';
-import { replyProblem } from './reply.ts';
+import { BrokenBodyError, replyProblem } from './reply.ts';
 
 export const BODY_LIMIT_BYTES = 16 * 1_024; // Many times what any call needs.
 

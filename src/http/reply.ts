@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { instanceOfCall, noteFacts, noteSent, reportFault } from '../log/notes.ts';
-import { BrokenBodyError } from './broken-body-error.ts';
 import { CACHING, DEGRADED_CACHING, UNCACHED } from './freshness.ts';
 import { makeProblem, PROBLEMS, type ProblemCode } from './problem.ts';
 import type { Problem } from './problem-schema.ts';
+
+/** The caller disconnected, or was too slow, before the body was complete. */
+export class BrokenBodyError extends Error {}
 
 /** Any origin may read the responses: none depends on cookies, and a key is sent in a header that the page itself sets. */
 export const CORS_HEADERS = { 'Access-Control-Allow-Origin': '*' } as const;

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { endToEndHeaders } from './connection-headers.ts';
 
 export class BodyTooLargeError extends Error {}
 
@@ -129,3 +128,26 @@ const drained = (outgoing: ServerResponse): Promise<void> =>
     };
     outgoing.on('drain', go).on('close', go);
   });
+
+/** Header fields that apply to one connection only. Intermediaries must not forward them (RFC 9110, section 7.6.1). */
+const CONNECTION_HEADERS = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** The header fields that may be forwarded: not the ones above, and not the ones named in Connection. */
+function endToEndHeaders(headers: readonly (readonly [string, string])[]): [string, string][] {
+  const named = headers
+    .filter(([name]) => name.toLowerCase() === 'connection')
+    .flatMap(([, value]) => value.toLowerCase().split(','))
+    .map((name) => name.trim());
+  const dropped = new Set([...CONNECTION_HEADERS, ...named]);
+  return headers.flatMap(([name, value]) => (dropped.has(name.toLowerCase()) ? [] : [[name, value]]));
+}

@@ -3,7 +3,7 @@ import type { CallRow } from '../../src/api/calls/call.ts';
 import { CALLS } from '../../src/api/calls/calls.ts';
 import { connectCallbook } from '../../src/client/callbook.ts';
 import { argumentsOf, isPositional, takesWholeBody } from '../../src/client/generate/client-method.ts';
-import { UnexpectedReplyError } from '../../src/client/unexpected-reply-error.ts';
+import { UnexpectedReplyError } from '../../src/client/no-reply.ts';
 import { operationOf } from '../helpers/called-operations.ts';
 import { sampleValue } from '../helpers/sample-values.ts';
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ARD_FILE } from '../../src/api/ard/open-entries.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
-import { BUILT_FILES } from '../../src/catalog/open.ts';
-import { OPERATIONS_FILE } from '../../src/catalog/open-operations.ts';
+import { BUILT_FILES, OPERATIONS_FILE } from '../../src/catalog/open.ts';
 import { buildIndexFiles } from '../../src/discovery/index/build-index.ts';
 import { operationOffers } from '../../src/discovery/index/offers/operation-offers.ts';
 import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';

@@ -1,4 +1,4 @@
-import { countWords } from '../../src/catalog/count-words.ts';
+import { countWords } from '../../src/catalog/count-vocabulary.ts';
 import { authKind, needsNoKey } from '../../src/entry/auth.ts';
 import { CATEGORIES, type Category } from '../../src/entry/category.ts';
 import { isWebAddress } from '../../src/entry/endpoint.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readOperations } from '../../src/catalog/built/built-operations.ts';
-import { countWords } from '../../src/catalog/count-words.ts';
+import { countWords } from '../../src/catalog/count-vocabulary.ts';
 import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { CATEGORIES } from '../../src/entry/category.ts';

@@ -1,11 +1,13 @@
+import type { z } from 'zod';
 import { quoteEcho } from '../../http/echo.ts';
+import { type Problem, ProblemSchema } from '../../http/problem-schema.ts';
 import { replyProblem, serve } from '../../http/reply.ts';
 import type { ArdDeps } from './deps.ts';
 import { exploreArd } from './explore.ts';
 import { listArd } from './list/list.ts';
+import type { ArdProblemSchema } from './problem-schema.ts';
 import { retrieveArd } from './retrieve.ts';
 import { searchArd } from './search.ts';
-import { withArdError } from './with-ard-error.ts';
 
 const BASE = '/ard';
 const ENTRY = '/agents/';
@@ -32,3 +34,19 @@ const unknownPath = (pathname: string): Response =>
     detail: `Nothing is published at ${quoteEcho(pathname)}.`,
     hint: 'The calls are POST /ard/search, POST /ard/explore, GET /ard/agents and GET /ard/agents/{identifier}.',
   });
+
+type ArdProblem = z.output<typeof ArdProblemSchema>;
+
+/** The codes of ARD v0.91, appendix B, by status. What a caller can correct is an invalid argument. */
+const codeOf = (status: number): ArdProblem['errorCode'] => {
+  if (status >= 500) return 'INTERNAL_ERROR';
+  return status === 404 ? 'NOT_FOUND' : 'INVALID_ARGUMENT';
+};
+
+/** Adds the error fields of ARD to a problem. Every other response stays as it is. */
+async function withArdError(response: Response): Promise<Response> {
+  if (response.status < 400 || response.body === null) return response;
+  const problem = ProblemSchema.parse(await response.json()) satisfies Problem;
+  const body: ArdProblem = { ...problem, errorCode: codeOf(response.status), message: problem.detail };
+  return new Response(JSON.stringify(body), { status: response.status, headers: response.headers });
+}

@@ -1,13 +1,33 @@
 import { allEntries } from '../../catalog/open.ts';
 import { statusOf } from '../../health/status.ts';
 import { StatusSchema } from '../../health/status-schema.ts';
-import { HEALTH_EXAMPLE } from '../health/example.ts';
-import { HealthAnswerSchema } from '../health/schema.ts';
+import { type HealthAnswer, HealthAnswerSchema } from '../health/schema.ts';
 import { status } from '../status.ts';
 import { StatusQuerySchema } from '../status-schema.ts';
 import type { CallRow } from './call.ts';
 import { EXAMPLE_SLUG } from './examples.ts';
 import type { FileRow } from './file-row.ts';
+
+/** The example in the API description: a service without faults. */
+const HEALTH_EXAMPLE: HealthAnswer = {
+  state: 'ok',
+  faults: [],
+  checked_at: '2026-11-21T12:00:00.000Z',
+  version: '0.4.0',
+  site: { built_at: '2026-11-21T06:41:07.000Z', age_s: 19_133, entries: 939 },
+  history: { last_run_at: '2026-11-21T11:37:12.000Z', age_s: 1_368, stale: false, unrecorded_run_at: null },
+  store: { configured: true, reachable: true, latency_ms: 12.4 },
+  configured: { mail: true, pull_requests: false },
+  wrong_variables: [],
+  queues: {
+    alerts_waiting: 0,
+    deliveries_open: 1,
+    deliveries_overdue: 0,
+    deliveries_dead: 0,
+    proposals_waiting: 3,
+  },
+  counts: { reports: 412, alerts_delivered: 37, alerts_dead: 1 },
+};
 
 export const HEALTH_CALLS: readonly CallRow[] = [
   {

@@ -14,9 +14,9 @@ import { listPreferences } from '../../discovery/need/preferences.ts';
 import type { DiscoverOptions } from '../../discovery/rank-need.ts';
 import { modelTools } from '../../operations/tools/model-tools.ts';
 import { adviseOn } from './advice.ts';
+import { findFilteredOut } from './advise-on-filters.ts';
 import { describeMatch, describeNearest, describeOperationAt, withBestOperations } from './describe-match.ts';
 import type { DiscoverQuery, DiscoveryAnswer } from './discover-schema.ts';
-import { findFilteredOut } from './filtered-out.ts';
 import { chooseSteps, writePlan } from './step-plan.ts';
 
 type Matches = DiscoveryAnswer['matches'];

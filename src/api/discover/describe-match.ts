@@ -1,8 +1,8 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import type { OpenCatalog } from '../../catalog/open.ts';
-import { trustOf } from '../../catalog/trust.ts';
 import type { Match, NumberedOperation } from '../../discovery/discover.ts';
 import { overlayFactsOf } from '../../entry/overlay/overlay-facts.ts';
+import type { Trust } from '../../health/signals-schema.ts';
 import { listOperation } from '../../operations/signature.ts';
 import { describeAlternatives } from '../alternatives.ts';
 import type { DiscoverQuery, DiscoveryAnswer, MatchedOperation } from './discover-schema.ts';
@@ -97,3 +97,19 @@ const restOfCall = ({ parameters, install, auth }: Entry): Partial<DescribedMatc
   install,
   auth: auth && { obtain_url: auth.obtain_url, card_required: auth.card_required },
 });
+
+const UPTIME_DIGITS = 4; // One failed probe of a month with one every half hour is 0.0007.
+
+/** The trust of a published entry, as `discover` returns it. */
+export function trustOf(entry: Entry): Trust {
+  const { checks_ok, checks_total } = entry;
+  return {
+    verified: entry.verified,
+    reliability_score: entry.reliability_score,
+    uptime: checks_total > 0 ? Number((checks_ok / checks_total).toFixed(UPTIME_DIGITS)) : null,
+    samples: checks_total,
+    avg_latency_ms: entry.avg_latency_ms,
+    last_probe_ok: entry.health_ok,
+    last_probe_at: entry.health_checked_at,
+  };
+}

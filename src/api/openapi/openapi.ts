@@ -1,10 +1,16 @@
-import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
 import { API_VERSION } from '../../http/version.ts';
+import { AlertBodySchema, PingBodySchema } from '../../watch/schema.ts';
 import { TAGS } from '../calls/call.ts';
 import { CALLS } from '../calls/calls.ts';
 import { KEY_HEADER } from '../watch/key-header.ts';
 import { describeCall } from './describe-call.ts';
-import { WEBHOOKS } from './webhooks.ts';
 
 /**
  * The OpenAPI 3.1 description of every call, made from the rows and the schemas that check the calls. `serverUrl` is the
@@ -43,3 +49,30 @@ function describePaths(siteUrl: string, lines: boolean): ZodOpenApiPathsObject {
   }
   return paths;
 }
+
+const received = (operationId: string, summary: string, schema: z.ZodType): ZodOpenApiOperationObject => ({
+  operationId,
+  tags: ['follow'],
+  summary,
+  description:
+    'Signed as in Standard Webhooks 1.0 (webhook-id, webhook-timestamp, webhook-signature) with the secret of the follow. Every retry has the same id.',
+  requestBody: { required: true, content: { 'application/json': { schema } } },
+  responses: {
+    '200': { description: 'Any 2xx status accepts the delivery.' },
+    '4XX': { description: 'After any other status, Callbook retries for a day.' },
+  },
+});
+
+/** The requests that Callbook sends to a follower's webhook. */
+const WEBHOOKS: NonNullable<ZodOpenApiObject['webhooks']> = {
+  alert: {
+    post: received('receiveAlert', 'An interface went down, came back or changed shape.', AlertBodySchema),
+  },
+  ping: {
+    post: received(
+      'receivePing',
+      'A follow names this webhook. Accept the ping to get its alerts.',
+      PingBodySchema,
+    ),
+  },
+};

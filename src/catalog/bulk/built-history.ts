@@ -1,8 +1,7 @@
 import { environment } from '../../environment/environment.ts';
 import { builtCatalog } from '../built/built.ts';
 import { prepared } from '../built/prepared.ts';
-import { type EntriesHistory, readEntriesHistory } from './git-history.ts';
-import { historyWithOverlay } from './overlay-history.ts';
+import { type EntriesHistory, historyWithOverlay, readEntriesHistory } from './git-history.ts';
 
 let history: EntriesHistory | undefined;
 

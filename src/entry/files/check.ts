@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findConflicts } from '../conflicts.ts';
 import type { CatalogEntry } from '../file-schema.ts';
-import { describeRules } from '../overlay/describe-rules.ts';
+import { describeRules } from '../overlay/rule-cover.ts';
 import { checkQuality } from '../quality/quality.ts';
 import type { DefinedCapability } from '../vocabulary-schema.ts';
 import { EXCEPTIONS_FILE, readParsedEntries, VOCABULARY_FILE, WANTED_FILE } from './load.ts';

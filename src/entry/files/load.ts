@@ -5,7 +5,7 @@ import { findConflicts } from '../conflicts.ts';
 import type { CatalogEntry } from '../file-schema.ts';
 import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../text-schema.ts';
 import { type ParsedEntry, parseEntry } from './parse.ts';
-import { readPlainEntry } from './plain-entry.ts';
+import { readPlainEntry } from './plain-yaml.ts';
 import { compareProblems, type EntryProblem, formatProblem, START } from './problem.ts';
 import { MAX_ENTRY_BYTES } from './yaml.ts';
 

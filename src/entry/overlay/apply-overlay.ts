@@ -2,9 +2,7 @@ import { findConflicts } from '../conflicts.ts';
 import type { CatalogEntry, OverlayFacts } from '../file-schema.ts';
 import type { ParsedEntry } from '../files/parse.ts';
 import type { EntryProblem } from '../files/problem.ts';
-import { findUnknownNames } from './check-rules.ts';
-import { notesOn } from './notes.ts';
-
+import { findUnknownNames, notesOn } from './check-rules.ts';
 import type { Overlay } from './parse-overlay.ts';
 import { findReplacementProblems } from './replacements.ts';
 import { coverOfAny } from './rule-cover.ts';

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { FixableError } from '../../command-line/fixable-error.ts';
 import { loadCatalogEntries } from '../../entry/files/load-catalog.ts';
 import { environment, extendEnvironment } from '../../environment/environment.ts';
+import { knownTip } from '../../git/branch.ts';
 import { Git } from '../../git/git.ts';
+import { BRANCH } from '../../history/branch/branch.ts';
+import { openFolder } from '../../history/branch/folder.ts';
+import { SIMULATED } from '../../history/files.ts';
 import { findPort } from '../../server/listen.ts';
 import { buildSite } from '../build-site.ts';
 import { type LocalServer, startLocal } from '../start-local.ts';
-import { refusePreview } from './refuse-preview.ts';
 import { RUN_EVERY_HOURS, simulatedChecks } from './simulated-checks.ts';
 import { writeSimulatedMonth } from './simulated-month.ts';
 
@@ -68,4 +71,16 @@ export async function openPreview({ now, repository }: PreviewOptions): Promise<
   );
   const running = parts.move();
   return { ...server, close: () => running.disposeAsync() };
+}
+
+type Place = { onNetlify: boolean; historyFolder: string; git: Git };
+
+/** Why a simulated month must not be shown here, with what to do instead. Null if it may be shown. */
+export function refusePreview({ onNetlify, historyFolder, git }: Place): string | null {
+  if (onNetlify) return 'Netlify serves real data only. Use npm run build there.';
+  const pulled = openFolder(historyFolder);
+  const isReal = pulled !== null && pulled.read(SIMULATED) === null;
+  if (isReal || knownTip(git, BRANCH) !== null)
+    return `There is real health data: ${isReal ? `the folder "${historyFolder}"` : `the branch "${BRANCH}"`}. Use npm start, which shows it.`;
+  return null;
 }

@@ -11,9 +11,7 @@ import {
   StatusInputSchema,
   VocabularyInputSchema,
 } from './schema.ts';
-import { shortenBatch } from './short-batch.ts';
-import { shortenEntry } from './short-entry.ts';
-import { shortenDiscovery } from './short-match.ts';
+import { shortenBatch, shortenDiscovery, shortenEntry } from './short-answers.ts';
 import { type AnyTool, DATA_NOTE, defineTool } from './tool.ts';
 
 const READ = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;

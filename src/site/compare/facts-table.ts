@@ -2,8 +2,7 @@ import type { Entry } from '../../catalog/entry-schema.ts';
 import { counted } from '../../text/counted.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
 import { breakable } from '../frame/words.ts';
-import { type ComparedRow, type Differences, differencesOf } from './differences.ts';
-import { factsOf } from './facts.ts';
+import { type Facts, factsOf } from './facts.ts';
 import { tableOf } from './table.ts';
 
 /** Fields that are lists of words. Words that all entries have are among the facts that are the same. */
@@ -54,3 +53,48 @@ function withWords(entries: readonly Entry[], { different, same }: Differences):
 
 const wordLinks = (base: string, words: readonly string[]): Html =>
   html`<span class="word-list">${words.map((word) => html`<a href="/${base}/${word}/">${breakable(word)}</a>`)}</span>`;
+
+/** One row of the table: a cell per entry, null if the fact is not known of it. */
+type ComparedRow = {
+  label: string;
+  cells: readonly (Html | null)[];
+  /** Whether the cell at the same position differs from a value that most of the others share. */
+  standsOut: readonly boolean[];
+};
+
+/** Rows whose cells differ, and facts that are the same for all. */
+type Differences = { different: ComparedRow[]; same: { label: string; cell: Html }[] };
+
+/** Sorts the facts of at least one entry into those that differ and those that do not. */
+export function differencesOf(facts: readonly Facts[]): Differences {
+  const found: Differences = { different: [], same: [] };
+  for (const label of labelsOf(facts)) {
+    const cells = facts.map((each) => each.get(label) ?? null);
+    const [first] = cells;
+    if (first && cells.every((cell) => cell?.html === first.html)) found.same.push({ label, cell: first });
+    else found.different.push({ label, cells, standsOut: standingOut(cells) });
+  }
+  return found;
+}
+
+/** The labels of all entries. One that the first entry lacks follows the label before it in another entry. */
+function labelsOf(facts: readonly Facts[]): string[] {
+  const labels: string[] = [];
+  for (const each of facts) {
+    let at = 0;
+    for (const label of each.keys()) {
+      const known = labels.indexOf(label);
+      if (known < 0) labels.splice(at, 0, label);
+      at = (known < 0 ? at : known) + 1;
+    }
+  }
+  return labels;
+}
+
+/** A cell stands out if more than half of all cells share one value, and it has another. A missing one is no value. */
+function standingOut(cells: readonly (Html | null)[]): boolean[] {
+  const usual = cells.find(
+    (cell) => cell && cells.filter((other) => other?.html === cell.html).length * 2 > cells.length,
+  );
+  return cells.map((cell) => Boolean(usual && cell && cell.html !== usual.html));
+}

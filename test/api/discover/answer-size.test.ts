@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { answerNeed } from '../../../src/api/discover/answer-need.ts';
-import { shortenDiscovery } from '../../../src/protocols/mcp/short-match.ts';
+import { shortenDiscovery } from '../../../src/protocols/mcp/short-answers.ts';
 import { realCatalogWithOperations, realEntries } from '../../helpers/real-catalog.ts';
 
 const NEEDS = realEntries()

@@ -4,7 +4,7 @@ import { DiscoverySchema } from '../../../src/api/discover/discover-schema.ts';
 import { keepAnswer } from '../../../src/api/discover/kept-answers.ts';
 import { writePlan } from '../../../src/api/discover/step-plan.ts';
 import { describeDiscovery } from '../../../src/protocols/cli/output/discovery.ts';
-import { shortenDiscovery } from '../../../src/protocols/mcp/short-match.ts';
+import { shortenDiscovery } from '../../../src/protocols/mcp/short-answers.ts';
 import { realCatalogWithOperations } from '../../helpers/real-catalog.ts';
 
 const catalog = realCatalogWithOperations();

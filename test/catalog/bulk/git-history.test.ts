@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readEntriesHistory } from '../../../src/catalog/bulk/git-history.ts';
+import { historyWithOverlay, readEntriesHistory } from '../../../src/catalog/bulk/git-history.ts';
+import { anEntry } from '../../helpers/an-entry.ts';
 
 const BUILT_AT = '2026-11-21T12:00:00.000Z';
 
@@ -141,4 +142,37 @@ it('the history has the names of the MCP registry that entries gave up, newest f
     { slug: 'b', name: 'io.github.example/b', at: expect.stringMatching(/^2026-03-01/) },
     { slug: 'a', name: 'io.github.example/a', at: expect.stringMatching(/^2026-02-01/) },
   ]);
+});
+
+const event = (slug: string) => ({
+  at: '2026-11-20T12:00:00Z',
+  slug,
+  category: 'api',
+  kind: 'added' as const,
+});
+const history = {
+  commit: 'c0ffee',
+  committedAt: '2026-11-20T12:00:00Z',
+  keptSince: '2026-01-01T00:00:00Z',
+  note: 'Every change since the first commit is kept.',
+  events: [event('tides'), event('denied'), event('replaced')],
+  operationEvents: [event('denied'), event('tides')],
+  formerNames: ['denied', 'tides'].map((slug) => ({
+    slug,
+    name: `com.example/${slug}`,
+    at: '2026-03-01T00:00:00Z',
+  })),
+};
+
+it('a catalog with an overlay keeps the events of its public entries only, and claims no completeness', () => {
+  const entries = [anEntry({ slug: 'tides' }), { ...anEntry({ slug: 'replaced' }), private: true as const }];
+  expect(historyWithOverlay(history, entries)).toEqual({
+    commit: null,
+    committedAt: null,
+    keptSince: null,
+    note: 'This registry has an overlay. Its changes are not in git, so changes cannot be followed. Download the dump.',
+    events: [event('tides')],
+    operationEvents: [event('tides')],
+    formerNames: [{ slug: 'tides', name: 'com.example/tides', at: '2026-03-01T00:00:00Z' }],
+  });
 });

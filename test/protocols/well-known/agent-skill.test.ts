@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { describeSkills, SKILL_PATH, writeSkill } from '../../../src/protocols/well-known/agent-skill.ts';
-import { SkillIndexSchema } from '../../../src/protocols/well-known/agent-skill-schema.ts';
+import {
+  describeSkills,
+  SKILL_PATH,
+  SkillIndexSchema,
+  writeSkill,
+} from '../../../src/protocols/well-known/agent-skill.ts';
 
 const SITE = 'https://book.example.org';
 const MAX_SKILL_LENGTH = 4_000; // An agent reads all of it before it does anything.

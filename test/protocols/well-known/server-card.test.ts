@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { describeServer, describeServerCatalog } from '../../../src/protocols/well-known/server-card.ts';
 import {
+  describeServer,
+  describeServerCatalog,
   ServerCardSchema,
   ServerCatalogSchema,
-} from '../../../src/protocols/well-known/server-card-schema.ts';
+} from '../../../src/protocols/well-known/server-card.ts';
 
 const siteUrl = 'https://book.example.org';
 

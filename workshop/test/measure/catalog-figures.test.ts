@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countWords } from '../../../src/catalog/count-words.ts';
+import { countWords } from '../../../src/catalog/count-vocabulary.ts';
 import type { Access } from '../../../src/entry/access/access-schema.ts';
 import { publishOperations } from '../../../src/operations/publish-operations.ts';
 import { aCatalogEntry } from '../../../test/helpers/an-entry.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { operationsFrom } from '../../src/catalog/open-operations.ts';
+import { operationsFrom } from '../../src/catalog/open.ts';
 
 const lines = ['{"slug":"a","operations":[]}', '{"slug":"b-1","operations":[{"name":"é"}]}'];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeRules } from '../../../src/entry/overlay/describe-rules.ts';
+import { describeRules } from '../../../src/entry/overlay/rule-cover.ts';
 import { aCatalogEntry } from '../../helpers/an-entry.ts';
 
 it('each rule is described by its kind, the number of entries that it covers, and its reason', () => {

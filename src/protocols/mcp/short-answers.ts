@@ -1,4 +1,6 @@
+import type { DiscoveryBatchAnswer } from '../../api/discover/discover-batch-schema.ts';
 import type { DiscoveryAnswer } from '../../api/discover/discover-schema.ts';
+import type { EntryAnswer } from '../../api/registry-schema.ts';
 import { overlayFactsOf } from '../../entry/overlay/overlay-facts.ts';
 import { hintForTools } from '../hints.ts';
 
@@ -8,6 +10,8 @@ type ShortMatch = ReturnType<typeof shortenMatch>;
 /** Five matches and the fields around them must fit in 4 KB. Longer results lose details, starting with the lowest match. */
 const MAX_CHARACTERS_PER_MATCH = 800;
 const MAX_EXAMPLE_LENGTH = 300;
+/** Of a list in one answer: 2,000 tokens at 2.8 characters, the worst case for JSON. */
+const MAX_CHARACTERS = 5_600;
 
 /**
  * Reduces a result to what a model needs to choose and call, with hints that name tools. The size limit grows with `limit`,
@@ -83,4 +87,41 @@ function fitMatches(matches: readonly ShortMatch[], budget: number): ShortMatch[
       fitted[at] = cut(fitted[at] as ShortMatch);
     }
   return fitted;
+}
+
+/**
+ * Reduces an entry to what a model needs to call it: each field once, without what only people use. Operations in a list
+ * over the size limit have no summaries.
+ */
+export function shortenEntry({
+  entry: _,
+  install_links: __,
+  watch: ___,
+  operations,
+  ...entry
+}: EntryAnswer): object {
+  if (!operations) return entry;
+  const isLong = JSON.stringify(operations).length > MAX_CHARACTERS;
+  const listed = isLong ? operations.map(({ summary: _, ...rest }) => rest) : operations;
+  return { ...entry, operations: listed };
+}
+
+/**
+ * Reduces the answers to several needs to the plan and the names of the matches. get_entry returns the contract of
+ * each. A result over the size limit has no summaries.
+ */
+export function shortenBatch({ answers, plan }: DiscoveryBatchAnswer) {
+  const full = answers.map(({ coverage, matches, nearest, filtered_out }) => ({
+    coverage,
+    matches: matches.map(({ slug, summary, match_score }) => ({ slug, summary, match_score })),
+    ...(nearest.length > 0 ? { nearest: nearest.map(({ slug }) => slug) } : {}),
+    ...(filtered_out.length > 0 ? { filtered_out: filtered_out.map(({ slug }) => slug) } : {}),
+  }));
+  const output = { plan, answers: full };
+  if (JSON.stringify(output).length <= MAX_CHARACTERS) return output;
+  const withoutSummaries = full.map((answer) => ({
+    ...answer,
+    matches: answer.matches.map(({ slug, match_score }) => ({ slug, match_score })),
+  }));
+  return { plan, answers: withoutSummaries };
 }

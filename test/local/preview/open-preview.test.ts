@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Git } from '../../../src/git/git.ts';
-import { refusePreview } from '../../../src/local/preview/refuse-preview.ts';
+import { refusePreview } from '../../../src/local/preview/open-preview.ts';
 import { writeSimulatedMonth } from '../../../src/local/preview/simulated-month.ts';
 import { aDist } from '../../helpers/dist.ts';
 

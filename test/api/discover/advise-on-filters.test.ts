@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findFilteredOut } from '../../../src/api/discover/filtered-out.ts';
+import { findFilteredOut } from '../../../src/api/discover/advise-on-filters.ts';
 import { CATEGORIES, type Category } from '../../../src/entry/category.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { trustOf } from '../../src/catalog/trust.ts';
-import { anEntry } from '../helpers/an-entry.ts';
+import { trustOf } from '../../../src/api/discover/describe-match.ts';
+import { anEntry } from '../../helpers/an-entry.ts';
 
 it.each([
   [200, 150, 0.75],
