@@ -66,6 +66,19 @@ it('a change of the operations of an entry is not a change of the entry', () => 
   ]);
 });
 
+it('only files of entries and operations are counted', () => {
+  const { folder, commit } = aRepository();
+  commit('2026-01-01T00:00:00Z', {
+    'api/a.yaml': '1',
+    'drafts/b.yaml': '1',
+    'capabilities.yaml': '1',
+    'api/notes.md': '1',
+  });
+  const { events, operationEvents } = readEntriesHistory(folder, BUILT_AT);
+  expect(events.map(({ slug, category, kind }) => [slug, category, kind])).toEqual([['a', 'api', 'added']]);
+  expect(operationEvents).toEqual([]);
+});
+
 it('a merged change has the time of the merge', () => {
   const { folder, commit, git } = aRepository();
   commit('2026-01-01T00:00:00Z', { 'api/a.yaml': '1' });
