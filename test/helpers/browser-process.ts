@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { chromiumOptions } from '../../src/local/chromium.ts';
+import { chromiumOptions } from './chromium.ts';
 import type { Shared } from './global-setup.ts';
 
 /** Starts a browser for all test files. Returns the address to connect to. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { chromiumOptions, missingChromiumPackages } from '../../src/local/chromium.ts';
 import { launchBrowser } from './browser-process.ts';
+import { chromiumOptions, missingChromiumPackages } from './chromium.ts';
 import { guardRun } from './guard-run.ts';
 import { buildPlayedSite } from './simulated-site.ts';
 import { buildAndServe } from './site-process.ts';

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { readArguments } from '../../src/command-line/arguments.ts';
-import { chromiumOptions } from '../../src/local/chromium.ts';
 import { openPreview, PreviewRefusedError } from '../../src/local/preview/open-preview.ts';
+import { chromiumOptions } from '../../test/helpers/chromium.ts';
 
 const USAGE = `Usage: node workshop/scripts/screenshots.ts [--repository DIR]
 Builds the site with a simulated month of health, and takes the pictures of README.md and of the guide for operators,

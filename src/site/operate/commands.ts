@@ -39,7 +39,7 @@ export const COMMANDS: readonly OperatorCommand[] = [
   },
   { command: 'npm run history:pull', words: 'Fetches the branch `history` for a build.' },
   {
-    command: 'node workshop/measure/deploy/check-deploy.ts',
+    command: 'node workshop/scripts/check-deploy.ts',
     words:
       "Rehearses a first deploy without any account: it clones a bare remote, runs Netlify's own build offline and the commands of the guide, then compares 60 requests to Netlify's CLI and to the local server. The first run installs 350 MB.",
   },
@@ -57,12 +57,12 @@ export const MEASUREMENTS: readonly OperatorCommand[] = [
     words: 'Measures the server under load, and its memory.',
   },
   {
-    command: 'node workshop/measure/storm/storm.ts',
+    command: 'node workshop/scripts/storm.ts',
     words:
       'Causes every kind of failure, and compares the data that was kept with the data that the service confirmed.',
   },
   {
-    command: 'node workshop/measure/hostile/bench.ts',
+    command: 'node workshop/scripts/bench/hostile.ts',
     words: 'Probes 950 interfaces with and without 53 hostile ones, and compares the recorded results.',
   },
 ];

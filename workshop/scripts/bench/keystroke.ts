@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { readArguments } from '../../../src/command-line/arguments.ts';
 import { environment } from '../../../src/environment/environment.ts';
-import { chromiumOptions } from '../../../src/local/chromium.ts';
 import { startLocal } from '../../../src/local/start-local.ts';
+import { chromiumOptions } from '../../../test/helpers/chromium.ts';
 
 const USAGE = `Usage: node workshop/scripts/bench/keystroke.ts
 Types needs into the search worker of the built site, in Chromium, with operations and word vectors loaded. Prints the

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readArguments } from '../../../src/command-line/arguments.ts';
-import { type Difference, differencesOf, see } from './compare.ts';
-import { cloneFromRemote, rehearseGuide } from './first-deploy.ts';
-import { netlifyCli } from './netlify-cli.ts';
-import { rehearseProbe } from './probe-workflow.ts';
-import { reportDifferences } from './report.ts';
-import { REQUESTS } from './requests.ts';
-import { serveByNetlify, serveLocally, startRedis } from './serve.ts';
+import { readArguments } from '../../src/command-line/arguments.ts';
+import { type Difference, differencesOf, see } from '../measure/deploy/compare.ts';
+import { cloneFromRemote, rehearseGuide } from '../measure/deploy/first-deploy.ts';
+import { netlifyCli } from '../measure/deploy/netlify-cli.ts';
+import { rehearseProbe } from '../measure/deploy/probe-workflow.ts';
+import { reportDifferences } from '../measure/deploy/report.ts';
+import { REQUESTS } from '../measure/deploy/requests.ts';
+import { serveByNetlify, serveLocally, startRedis } from '../measure/deploy/serve.ts';
 
 const USAGE = `Usage: npm run check:deploy [-- --keep]
 Deploys the last commit without an account: makes a bare remote and a clone of it, builds that by Netlify's own build

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import npmChromium from '@sparticuz/chromium';
 import type { LaunchOptions } from 'playwright-core';
-import { extendEnvironment } from '../environment/environment.ts';
+import { extendEnvironment } from '../../src/environment/environment.ts';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 

@@ -1,10 +1,10 @@
 import { readArguments } from '../../../src/command-line/arguments.ts';
-import { HOSTILE_CASES } from './cases.ts';
-import { compareOutcomes } from './compare.ts';
-import type { Outcome, PlayedRun } from './outcome.ts';
-import { ProberProcess } from './prober-process.ts';
+import { HOSTILE_CASES } from '../../measure/hostile/cases.ts';
+import { compareOutcomes } from '../../measure/hostile/compare.ts';
+import type { Outcome, PlayedRun } from '../../measure/hostile/outcome.ts';
+import { ProberProcess } from '../../measure/hostile/prober-process.ts';
 
-const USAGE = `Usage: node workshop/measure/hostile/bench.ts [--healthy 950 --runs 6 --cases --skip SLUG...]
+const USAGE = `Usage: node workshop/scripts/bench/hostile.ts [--healthy 950 --runs 6 --cases --skip SLUG...]
 Probes a catalog of healthy interfaces in several runs, once alone and once together with hostile ones, and compares
 the records of the healthy ones. All servers run on this machine, in separate processes.
 --cases also prints the finding for each hostile server. --skip leaves out a hostile server.

@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
-import { readArguments } from '../../../src/command-line/arguments.ts';
-import { SCENARIOS } from './scenarios.ts';
+import { readArguments } from '../../src/command-line/arguments.ts';
+import { SCENARIOS } from '../measure/storm/scenarios.ts';
 
-const USAGE = `Usage: node workshop/measure/storm/storm.ts [--only WORDS]
+const USAGE = `Usage: node workshop/scripts/storm.ts [--only WORDS]
 Injects every fault into the real parts, and prints what was kept and what was claimed. --only selects faults whose
 name contains WORDS. Faults of a real redis-server are injected if one is installed, and the full disk if this user may
 mount a tmpfs. Exits with 1 if recorded data was lost or a claim does not hold.`;
