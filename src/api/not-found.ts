@@ -1,6 +1,6 @@
-import { serve } from '../http/reply.ts';
+import { quoteEcho } from '../http/echo.ts';
+import { replyProblem, serve } from '../http/reply.ts';
 import type { ReadDeps } from './calls/call.ts';
-import { unknownPath } from './unknown-path.ts';
 import { unknownSlug } from './unknown-slug.ts';
 
 const FILE_OF_A_SLUG = /^\/api\/public\/(registry|status)\/([^/]+?)(?:\.json)?\/?$/;
@@ -22,3 +22,7 @@ export function notFound(request: Request, { openCatalog }: ReadDeps): Promise<R
   };
   return serve(request, { GET: reply, POST: reply, PUT: reply, PATCH: reply, DELETE: reply });
 }
+
+/** Replies 404 to a path at which nothing is published. */
+export const unknownPath = (pathname: string, hint = 'GET /openapi.json lists every path.'): Response =>
+  replyProblem('unknown_path', { detail: `Nothing is published at ${quoteEcho(pathname)}.`, hint });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { firstPosition } from '../discovery/index/first-position.ts';
+import { firstPosition } from '../discovery/index/numbers.ts';
 import { openIndex } from '../discovery/index/open-index.ts';
 import type { SearchIndex } from '../discovery/index/search-index.ts';
 import { openLexicon } from '../discovery/lexicon.ts';

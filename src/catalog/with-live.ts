@@ -1,7 +1,7 @@
+import { type ReliabilityEvidence, reliabilityComponents, reliabilityScore } from '../health/reliability.ts';
 import type { Signals } from '../health/signals-schema.ts';
 import type { Entry } from './entry-schema.ts';
 import type { OpenCatalog } from './open.ts';
-import { type TrustReports, withReports } from './with-reports.ts';
 
 /** What is newer than the build about an entry. Null if there is nothing newer. */
 export type Live = { signals: Signals | null; reports: TrustReports | null };
@@ -43,4 +43,25 @@ function mergeEntry(entry: Entry, newer: LiveValues): Entry {
   const isNewer = at !== null && at > (entry.health_checked_at ?? '');
   const fresh = isNewer ? { ...entry, ...signals } : entry;
   return reports ? withReports(fresh, reports) : fresh;
+}
+
+/** Reports of the last 30 days that count for trust. */
+export type TrustReports = Pick<ReliabilityEvidence, 'reportsFor' | 'reportsAgainst'>;
+
+/** An entry with its score recomputed from newer reports. Results of probes stay unchanged. */
+function withReports(entry: Entry, { reportsFor, reportsAgainst }: TrustReports): Entry {
+  const { ok_weight, failed_weight, reports_for, reports_against } = entry.reliability_components;
+  if (reportsFor === reports_for && reportsAgainst === reports_against) return entry;
+  const evidence: ReliabilityEvidence = {
+    okWeight: ok_weight,
+    failedWeight: failed_weight,
+    reportsFor,
+    reportsAgainst,
+    avgLatencyMs: entry.avg_latency_ms,
+  };
+  return {
+    ...entry,
+    reliability_score: reliabilityScore(evidence),
+    reliability_components: reliabilityComponents(evidence),
+  };
 }

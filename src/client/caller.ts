@@ -1,6 +1,5 @@
 import { parseReply, requireField } from './no-reply.ts';
-import { withholdKey } from './redirects.ts';
-import { type SendOptions, send } from './send.ts';
+import { type SendOptions, send, withholdKey } from './send.ts';
 import { requireSiteAddress } from './site-address.ts';
 
 /** Options that every call accepts besides its parameters. */

@@ -40,7 +40,10 @@ function sentencesOf(status: number): { detail: string; hint: string } {
 /** Turns an error response into a CallbookError. Never throws, whatever the body contains. */
 export async function errorFrom(response: Response): Promise<CallbookError> {
   const isProblem = (response.headers.get('Content-Type') ?? '').startsWith('application/problem+json');
-  return new CallbookError(response.status, isProblem ? await readProblem(response) : null);
+  if (isProblem) return new CallbookError(response.status, await readProblem(response));
+  // Unread, it would keep the connection, and with it a program, open. It may have broken off already.
+  await response.body?.cancel().catch(() => {});
+  return new CallbookError(response.status, null);
 }
 
 async function readProblem(response: Response): Promise<Problem | null> {

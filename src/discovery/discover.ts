@@ -1,6 +1,5 @@
 import type { Coverage } from './answer-schema.ts';
 import { operationChance, UNCOVERED_BELOW } from './calibration.ts';
-import { closestWanted } from './closest-wanted.ts';
 import { coverageOf } from './coverage.ts';
 import { explainMatch, type MatchedOn } from './explain-match.ts';
 import type { SearchIndex } from './index/search-index.ts';
@@ -11,7 +10,7 @@ import { unreadLanguage } from './need/language.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { type DiscoverOptions, type RankedNeed, rankNeed } from './rank-need.ts';
 import { rankOperationsOf } from './ranking/rank-operations.ts';
-import { productNames, unmetBy } from './unmet.ts';
+import { closestWanted, productNames, unmetBy } from './unmet.ts';
 
 export type Match = {
   doc: number;

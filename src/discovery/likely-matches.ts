@@ -3,9 +3,8 @@ import { gatherEvidence, gatherGeneralEvidence, needEvidence, WANTED_UNKNOWN } f
 import type { SearchIndex } from './index/search-index.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import type { OpenQuestion } from './need/open-question.ts';
-import { generalEntries } from './ranking/general-entries.ts';
 import type { Ranked } from './ranking/rank-entries.ts';
-import type { Offered } from './ranking/rank-offers.ts';
+import { generalEntries, type Offered } from './ranking/rank-offers.ts';
 
 /** `nearness` is the chance if it were unknown what people may ask for. */
 export type Likely = Ranked & { chance: number; nearness: number };

@@ -1,4 +1,5 @@
 import { stem } from '../text/stem.ts';
+import { massOf, sharesOf } from './evidence.ts';
 import { fieldBits } from './index/fields.ts';
 import { countPostings, fieldsWith } from './index/layer.ts';
 import { listAt, numberAt } from './index/numbers.ts';
@@ -7,6 +8,7 @@ import { isOrdinaryWord } from './need/avoided.ts';
 import { isUnmet } from './need/constraint-bits.ts';
 import type { Constraint } from './need/constraints.ts';
 import type { NeedTerm } from './need/need-term.ts';
+import type { RankedNeed } from './rank-need.ts';
 import type { Ranked } from './ranking/rank-entries.ts';
 
 /** The words of a need that name a product of the catalog: an interface that lacks one is of another vendor. */
@@ -44,4 +46,24 @@ function isProductName(index: SearchIndex, { word }: Pick<NeedTerm, 'word'>): bo
   const fields = Array.from(listAt(postingFields, postingStart, term));
   const named = fields.filter((bits) => bits & NAME_FIELD).length;
   return named > 0 && named >= MIN_NAME_SHARE * fields.length;
+}
+
+/** A need means a wanted capability if this part of it, by weight, is in the words that people use for it … */
+const MIN_SHARE = 0.45;
+/** … and this part is in its name, its definition or what else it is called. */
+const MIN_HEAD_SHARE = 0.2;
+
+/**
+ * The wanted capability that the need means, unless an entry fits it better. Most needs share a word with some wanted
+ * capability: a psychologist in Santa Rosa is no secret Santa.
+ */
+export function closestWanted(
+  index: SearchIndex,
+  { terms, wanted, matches: [best] }: Pick<RankedNeed, 'terms' | 'wanted' | 'matches'>,
+): string | null {
+  if (!wanted || (best && best.score > wanted.score)) return null;
+  const { share, headShare } = sharesOf({ terms, mass: massOf(terms) }, (term) =>
+    fieldsWith(index.wanted, term, wanted.offer),
+  );
+  return share >= MIN_SHARE && headShare >= MIN_HEAD_SHARE ? index.wantedName(wanted.offer) : null;
 }

@@ -9,7 +9,7 @@ import { answerFromSite, type Site } from '../server/site.ts';
 import { answerLocal, INBOX_PATH, LOCAL_PATH } from './inbox/local-pages.ts';
 import { openMailbox } from './inbox/mailbox.ts';
 import { openInbox } from './inbox/webhook-inbox.ts';
-import { openRedis } from './redis/open-redis.ts';
+import { openRedis } from './redis/embedded-redis.ts';
 
 export type LocalOptions = SiteFiles & {
   port: number; // 0 picks a free one.

@@ -1,4 +1,4 @@
-import type { TrustReports } from '../catalog/with-reports.ts';
+import type { TrustReports } from '../catalog/with-live.ts';
 import { DAY_MS, dateOf, oldestDayOf } from '../health/window-days.ts';
 import { COUNT_FUNCTION, oldestKeptDay } from './counts.ts';
 import { KEYS, LIFETIMES_S } from './keys.ts';

@@ -32,3 +32,6 @@ function written(piece: Piece): string {
   if (typeof piece === 'number') return String(piece);
   return 'html' in piece ? piece.html : piece.map((part) => part.html).join('');
 }
+
+/** JSON that is safe inside a script element: no text in it can end the element. */
+export const jsonInScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -5,7 +5,7 @@ import { publishOperations } from '../../src/operations/publish-operations.ts';
 import { writeLlmsFull } from '../../src/protocols/well-known/llms.ts';
 import { entryInMarkdown } from '../../src/site/entry/entry-in-markdown.ts';
 import { describeForSearchEngines } from '../../src/site/entry/schema-org.ts';
-import { jsonInScript } from '../../src/site/frame/json-ld.ts';
+import { jsonInScript } from '../../src/text/html.ts';
 import { anOperation, anOperationsFile } from '../helpers/an-operation.ts';
 import { apiFilesOf } from '../helpers/static-files.ts';
 import { HOSTILE_KINDS, publishHostile } from './hostile-entry.ts';

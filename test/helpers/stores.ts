@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { environment } from '../../src/environment/environment.ts';
-import { openRedis } from '../../src/local/redis/open-redis.ts';
+import { openRedis } from '../../src/local/redis/embedded-redis.ts';
 import { listen } from '../../src/server/listen.ts';
 import { bridgeRedis } from '../../src/server/redis/redis-bridge.ts';
 import type { RedisEngine } from '../../src/server/redis/redis-connection.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openRedis } from '../../src/local/redis/open-redis.ts';
+import { openRedis } from '../../src/local/redis/embedded-redis.ts';
 import { listen } from '../../src/server/listen.ts';
 import { bridgeRedis } from '../../src/server/redis/redis-bridge.ts';
 import { connectStore } from '../../src/store/redis.ts';

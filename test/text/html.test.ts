@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonInScript } from '../../src/site/frame/json-ld.ts';
-import { html, NOTHING, textBetweenTags } from '../../src/text/html.ts';
+import { html, jsonInScript, NOTHING, textBetweenTags } from '../../src/text/html.ts';
 
 it('html escapes every value, in texts and in attributes', () => {
   const hostile = `"><script>alert('1')</script>&`;

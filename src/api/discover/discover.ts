@@ -11,7 +11,7 @@ import { answerNeed } from './answer-need.ts';
 import { DiscoverBatchBodySchema, type DiscoveryBatchAnswer } from './discover-batch-schema.ts';
 import { type DiscoverQuery, DiscoverQuerySchema, type DiscoveryAnswer } from './discover-schema.ts';
 import { keepAnswer } from './kept-answers.ts';
-import { planNeeds } from './plan-needs.ts';
+import { planNeeds } from './step-plan.ts';
 
 /** `/api/public/discover`: maps a need (`GET`) or several (`POST`) to ranked interfaces with their call contracts. */
 export function discover(request: Request, { openCatalog, readLive }: ReadDeps): Promise<Response> {

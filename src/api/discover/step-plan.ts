@@ -1,10 +1,12 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
+import { type PlanCandidate, planInterfaces } from '../../discovery/plan.ts';
 import type { DiscoverOptions } from '../../discovery/rank-need.ts';
 import { linkSteps } from '../../discovery/steps/link-steps.ts';
 import { planSteps } from '../../discovery/steps/plan-steps.ts';
 import { splitSteps } from '../../discovery/steps/split-steps.ts';
 import { roundScore } from './describe-match.ts';
-import type { PlannedStep } from './discover-schema.ts';
+import type { DiscoveryBatchAnswer } from './discover-batch-schema.ts';
+import type { DiscoveryAnswer, PlannedStep } from './discover-schema.ts';
 
 /** What a plan says of each part besides the words of the need. */
 export type StepChoice = Pick<PlannedStep, 'slug' | 'operation' | 'match_score'>;
@@ -49,4 +51,27 @@ function cut(text: string): string {
   const words = text.replace(/…$/, '').trimEnd();
   const shorter = words.slice(0, Math.max(0, words.lastIndexOf(' '))).trimEnd();
   return `${shorter.length < words.length && shorter.length >= MIN_PART_LENGTH - 1 ? shorter : words.slice(0, MIN_PART_LENGTH - 1)}…`;
+}
+
+/** Plans for the needs of these answers. Their matches must be entries of the catalog. */
+export function planNeeds(
+  catalog: OpenCatalog,
+  answers: readonly DiscoveryAnswer[],
+): DiscoveryBatchAnswer['plan'] {
+  const entryOf = (slug: string) => catalog.entryAt(catalog.docOf(slug) as number);
+  const candidates = answers.map(({ matches }) =>
+    matches.flatMap(({ slug, match_score }, rank): PlanCandidate[] => {
+      const { no_key, status } = entryOf(slug);
+      // A deprecated entry comes first only if no active one serves the need.
+      return rank === 0 || status === 'active' ? [{ slug, match_score, no_key }] : [];
+    }),
+  );
+  const { interfaces, uncovered } = planInterfaces(candidates);
+  return {
+    interfaces: interfaces.map(({ slug, needs }) => {
+      const { name, category, no_key } = entryOf(slug);
+      return { slug, name, category, no_key, needs };
+    }),
+    uncovered,
+  };
 }

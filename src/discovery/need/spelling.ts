@@ -1,9 +1,8 @@
 import Fuse from 'fuse.js';
 import { stem } from '../../text/stem.ts';
 import { cachedFor } from '../cached.ts';
-import { firstPosition } from '../index/first-position.ts';
 import { countPostings } from '../index/layer.ts';
-import { intAt } from '../index/numbers.ts';
+import { firstPosition, intAt } from '../index/numbers.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 
 /** A text with more unknown words than this is not misspelled, but in another language or noise. */

@@ -1,8 +1,9 @@
+import { cachedFor } from '../cached.ts';
 import type { Unsigned } from '../index/binary.ts';
 import { HEAD_FIELDS } from '../index/fields.ts';
 import { fieldsWith } from '../index/layer.ts';
 import { listAt, numberAt } from '../index/numbers.ts';
-import { DEPRECATED, DESTROYS, type OfferLayer } from '../index/offers/offers.ts';
+import { DEPRECATED, DESTROYS, GENERAL, type OfferLayer } from '../index/offers/offers.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import { type WeightedNeed, weighNeed } from '../meaning.ts';
 import { type NeedTerm, weightOf } from '../need/need-term.ts';
@@ -88,3 +89,11 @@ export function rankCapabilities(layer: OfferLayer, need: WeightedNeed): Offered
  */
 export const bestWanted = (index: SearchIndex, terms: readonly NeedTerm[]): Offered | null =>
   rankOffers(index.wanted, weighNeed(index, terms), CAPABILITY_RANKING.capabilities)[0] ?? null;
+
+/** The entries that offer a general capability, such as web search. They may serve needs that share no word with them. */
+export const generalEntries = cachedFor(({ capabilities }: SearchIndex): ReadonlySet<number> => {
+  const general = Array.from(capabilities.flags.keys()).filter(
+    (offer) => numberAt(capabilities.flags, offer) & GENERAL,
+  );
+  return new Set(general.flatMap((offer) => Array.from(ownersOf(capabilities, offer))));
+});

@@ -1,5 +1,4 @@
-import { firstPosition } from '../index/first-position.ts';
-import { numberAt } from '../index/numbers.ts';
+import { firstPosition, numberAt } from '../index/numbers.ts';
 import type { OfferLayer } from '../index/offers/offers.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import { type WeightedNeed, weighNeed } from '../meaning.ts';

@@ -5,6 +5,7 @@ import {
   RedisServerState,
   type RedisValue,
 } from 'js-redis-server/core';
+import { connectRedis, type RedisEngine } from '../../server/redis/redis-connection.ts';
 
 /** A Redis in this process. `send` rejects with the error of Redis; errors inside arrays stay in position. */
 export type EmbeddedRedis = { send: (command: readonly string[]) => Promise<unknown>; close: () => void };
@@ -65,4 +66,11 @@ function replyOf(value: RedisValue): unknown {
     default:
       return value.value; // Bytes, a text, or null.
   }
+}
+
+/** Connects to a real redis-server or, for null, starts the embedded one, which keeps its data in memory only. */
+export async function openRedis(redisUrl: string | null): Promise<RedisEngine> {
+  if (redisUrl !== null) return connectRedis(redisUrl);
+  const { send, close } = startEmbeddedRedis();
+  return { kind: 'embedded', send, close: async () => close() };
 }

@@ -110,20 +110,5 @@ function connect({ url, file, key }: Source): Callbook {
     throw new UsageError(
       'No Callbook is named. Give its address with --url or in CALLBOOK_URL, or a downloaded catalog with --file.',
     );
-  return connectCallbook({ baseUrl: url, apiKey: key, retries: RETRIES, fetch: boundedFetch });
-}
-
-/** Fetches and reads the whole reply, up to a limit. */
-async function boundedFetch(request: Request): Promise<Response> {
-  const response = await fetch(request);
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_REPLY_BYTES)
-      throw new TypeError('fetch failed', { cause: new Error(`the reply is over ${MAX_REPLY_BYTES} bytes`) });
-    chunks.push(chunk);
-  }
-  const { status, headers } = response;
-  return new Response(bytes === 0 ? null : Buffer.concat(chunks), { status, headers });
+  return connectCallbook({ baseUrl: url, apiKey: key, retries: RETRIES, maxBytes: MAX_REPLY_BYTES });
 }

@@ -1,5 +1,6 @@
 import { NoReplyError } from '../../client/no-reply.ts';
 import { CallbookError } from '../../client/problem-error.ts';
+import { ResponseTooLongError } from '../../client/response-text.ts';
 import { FixableError } from '../../command-line/fixable-error.ts';
 import { API_VERSION } from '../../http/version.ts';
 import { NetworkError } from '../../network/network-error.ts';
@@ -90,6 +91,11 @@ function explainError(error: unknown): Explained | null {
     return { code: codeOf(error), sentence: messageOf(error, hintForCommands) };
   if (error instanceof NetworkError)
     return { code: EXIT.network, sentence: `The interface could not be reached: ${error.message}.` };
+  if (error instanceof ResponseTooLongError)
+    return {
+      code: EXIT.network,
+      sentence: 'The reply is longer than any of a Callbook. Is this its address?',
+    };
   return error instanceof NoReplyError ? { code: EXIT.network, sentence: error.message } : null;
 }
 

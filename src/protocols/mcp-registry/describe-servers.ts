@@ -5,10 +5,9 @@ import { isWebAddress } from '../../entry/endpoint.ts';
 import { nameOfServer, serverName } from '../../entry/mcp/server-name.ts';
 import { type Connection, connectionOf } from '../../install/connection.ts';
 import { headerTemplate } from '../../install/remote-keys.ts';
-import { type Dates, datesOf, newestOf, timesOf, versionOf } from './dates.ts';
+import { type Dates, datesOf, newestOf, timesOf, tombstonesOf, versionOf } from './dates.ts';
 import { packageOf, textVariables } from './package.ts';
 import { type Input, OFFICIAL_META, type Remote, type ServerDetail, type ServerRecord } from './schema.ts';
-import { tombstonesOf } from './tombstones.ts';
 
 const MAX_REGISTRY_DESCRIPTION = 100; // Limit in the registry's schema.
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';

@@ -5,8 +5,7 @@ import { argumentProblems } from '../../operations/check/argument-problems.ts';
 import type { OperationAnswer } from '../../operations/published-schema.ts';
 import { html } from '../../text/html.ts';
 import { callSet } from '../entry/calls/call-set.ts';
-import { typedArguments } from '../entry/operations/typed-arguments.ts';
-import { valueField } from '../entry/operations/value-field.ts';
+import { typedArguments, valueField } from '../entry/operations/typed-arguments.ts';
 import { keepLanguage, readLanguage } from './kept.ts';
 
 type Addresses = { operations: string; entry: string };

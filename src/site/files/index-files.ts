@@ -14,8 +14,7 @@ import { describeServers } from '../../protocols/mcp-registry/describe-servers.t
 import { SERVERS_FILE } from '../../protocols/mcp-registry/servers.ts';
 import { builtAlternativesOf } from '../browse/catalog-groups.ts';
 import { operationNames } from '../search/operation-names.ts';
-import { globalFeed } from '../status/feeds/feed-scopes.ts';
-import { atomFeed, jsonFeed } from '../status/feeds/feeds.ts';
+import { atomFeed, globalFeed, jsonFeed } from '../status/feeds/feeds.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const BYTES_TYPE = 'application/octet-stream';

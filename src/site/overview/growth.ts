@@ -1,4 +1,5 @@
 import type { FileEvent } from '../../catalog/bulk/changes.ts';
+import type { Status } from '../../health/status-schema.ts';
 
 /** What one calendar month (UTC), such as `2026-11`, did to the number of entries. `total` is at its end. */
 export type GrowthMonth = { month: string; added: number; removed: number; total: number };
@@ -31,3 +32,25 @@ export function growthByMonth(events: readonly FileEvent[], entriesNow: number, 
 }
 
 const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
+
+/** All checks of one day. `latencyMs` is the median of the mean latencies of the interfaces; null without a response. */
+type CatalogDay = { day: string; checks: number; failed: number; latencyMs: number | null };
+
+/** The checks of the whole catalog by day, oldest first. */
+export const catalogDays = ({ days, interfaces }: Pick<Status, 'days' | 'interfaces'>): CatalogDay[] =>
+  days.map((day, i) => {
+    const sum = (field: 'checks' | 'ok') =>
+      interfaces.reduce((total, each) => total + (each[field][i] ?? 0), 0);
+    const checks = sum('checks');
+    return {
+      day,
+      checks,
+      failed: checks - sum('ok'),
+      latencyMs: median(interfaces.flatMap(({ latency_ms }) => latency_ms[i] ?? [])),
+    };
+  });
+
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+}

@@ -1,4 +1,5 @@
-import type { RankingFigures } from './figures-schema.ts';
+import figures from './figures.json';
+import { type RankingFigures, RankingFiguresSchema } from './figures-schema.ts';
 
 type Cells = (string | number)[];
 
@@ -113,3 +114,6 @@ export const engineRows = ({ engines }: RankingFigures): Cells[] =>
       needs === engines[0]?.sets[i]?.needs ? decimals(ndcg) : `${decimals(ndcg)} (${needs} needs)`,
     ),
   ]);
+
+/** The figures of the ranking page. `npm run relevance -- --sets FOLDER --peers --write` measures them. */
+export const RANKING_FIGURES = RankingFiguresSchema.parse(figures);

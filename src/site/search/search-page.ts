@@ -1,10 +1,12 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
+import { cacheBy } from '../../http/reply.ts';
+import { refuseMethod, replyPage } from '../frame/page-shell.ts';
 import { fillSlot, makeSlot } from '../frame/slot.ts';
 import { namedOperation } from './operation-names.ts';
 import { findResults } from './results.ts';
 import { resultsList } from './results-list.ts';
 import { searchForm } from './search-form.ts';
-import type { SearchQuery } from './search-query.ts';
+import { readSearchQuery, type SearchQuery } from './search-query.ts';
 
 /** Entries on a page of results. */
 export const RESULTS_ON_PAGE = 30;
@@ -27,4 +29,18 @@ export function fillSearchPage(
     return operation && namedOperation(operation);
   });
   return fillSlot(fillSlot(shell, FORM_SLOT, searchForm(query)), RESULTS_SLOT, results);
+}
+
+type Deps = { openCatalog: () => Promise<OpenCatalog>; readShell: () => Promise<string> };
+
+/** `GET /search/`: the search page with its results, for readers without JavaScript and for shared addresses. */
+export async function answerSearch(request: Request, { openCatalog, readShell }: Deps): Promise<Response> {
+  const refusal = refuseMethod(request, ['GET', 'HEAD']);
+  if (refusal) return refusal;
+  const [catalog, shell] = await Promise.all([openCatalog(), readShell()]);
+  const query = readSearchQuery(new URL(request.url).searchParams);
+  const page = fillSearchPage(shell, catalog, query);
+  // Search engines may index the form, but not its endless result pages.
+  const robots = query.text === '' ? { 'X-Robots-Tag': 'all' } : {};
+  return replyPage(request, page, { ...cacheBy(['q', 'category', 'key']), ...robots });
 }

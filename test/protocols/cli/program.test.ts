@@ -487,3 +487,20 @@ it('install asks before it writes, and does nothing without a yes', async () => 
     mcpServers: { 'sky-mcp': { url: 'https://sky.example.org/mcp' } },
   });
 });
+
+it.each([
+  [200, 'The reply is longer than any of a Callbook. Is this its address?'],
+  [404, 'The service returned status 404. Is this the address of a Callbook?'],
+])('a reply with status %i that never ends stops the program with a sentence', async (status, sentence) => {
+  await using endless = await serveHttp((_, response) => {
+    response.writeHead(status, { 'Content-Type': 'text/html' });
+    const piece = Buffer.alloc(1_048_576, ' ');
+    const write = () => {
+      while (!response.destroyed && response.write(piece));
+    };
+    response.on('drain', write);
+    write();
+  });
+  const { code, err } = await runCallbook(['status', '--url', endless.url('')]);
+  expect([code, err.trim()]).toEqual([3, sentence]);
+});

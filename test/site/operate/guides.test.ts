@@ -3,10 +3,8 @@ import { expect, it } from 'vitest';
 import { readEnvironment } from '../../../src/environment/read-environment.ts';
 import { switchedOff } from '../../../src/environment/switched-off.ts';
 import { COMMANDS, MEASUREMENTS } from '../../../src/site/operate/commands.ts';
-import { logFields } from '../../../src/site/operate/log-fields.ts';
-import { ROTATIONS } from '../../../src/site/operate/rotations.ts';
+import { logFields, ROTATIONS, WORKFLOWS } from '../../../src/site/operate/runbook.ts';
 import { listedVariables } from '../../../src/site/operate/variables.ts';
-import { WORKFLOWS } from '../../../src/site/operate/workflows.ts';
 
 it('the runbook says how to change each secret', () => {
   const secrets = listedVariables().filter(({ isSecret }) => isSecret);
@@ -50,7 +48,7 @@ it('every log message that the runbook quotes is in the code', () => {
   );
   expect(quoted.length).toBeGreaterThan(0);
   const missing = quoted.filter((message) => !code.some((text) => text.includes(message)));
-  expect(missing, 'edit src/site/operate/workflows.ts').toEqual([]);
+  expect(missing, 'edit src/site/operate/runbook.ts').toEqual([]);
 });
 
 it('every command of the guide exists', () => {

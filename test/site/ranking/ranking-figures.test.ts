@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { UNCOVERED_BELOW } from '../../../src/discovery/calibration.ts';
 import { operationOffers } from '../../../src/discovery/index/offers/operation-offers.ts';
 import { FRAME } from '../../../src/site/plots/plot.ts';
-import { completeEngines, engineRows, lineRows, setRows } from '../../../src/site/ranking/figure-rows.ts';
-import { RANKING_FIGURES as figures } from '../../../src/site/ranking/figures.ts';
+import {
+  completeEngines,
+  engineRows,
+  RANKING_FIGURES as figures,
+  lineRows,
+  setRows,
+} from '../../../src/site/ranking/figure-rows.ts';
 import { calibrationPlot, enginePlot, tradeOffPlot } from '../../../src/site/ranking/ranking-plots.ts';
 import { realEntries, realOperations } from '../../helpers/real-catalog.ts';
 

@@ -1,4 +1,4 @@
-import { openRedis } from '../../../src/local/redis/open-redis.ts';
+import { openRedis } from '../../../src/local/redis/embedded-redis.ts';
 import { findPort, listen } from '../../../src/server/listen.ts';
 import { bridgeRedis } from '../../../src/server/redis/redis-bridge.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { extendEnvironment } from '../../../src/environment/environment.ts';
-import { openRedis } from '../../../src/local/redis/open-redis.ts';
+import { openRedis } from '../../../src/local/redis/embedded-redis.ts';
 import { SLUGS } from '../../../test/helpers/a-watch-service.ts';
 import { anEntry } from '../../../test/helpers/an-entry.ts';
 import { builtFilesOf } from '../../../test/helpers/built-files.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openRedis } from '../../../src/local/redis/open-redis.ts';
+import { openRedis } from '../../../src/local/redis/embedded-redis.ts';
 import { waitUntil } from '../../../test/helpers/wait-until.ts';
 
 /**

@@ -6,7 +6,7 @@ import { BUILT_FILES } from '../../../src/catalog/open.ts';
 import { readArguments } from '../../../src/command-line/arguments.ts';
 import { environment, extendEnvironment } from '../../../src/environment/environment.ts';
 import { buildSite } from '../../../src/local/build-site.ts';
-import { openRedis } from '../../../src/local/redis/open-redis.ts';
+import { openRedis } from '../../../src/local/redis/embedded-redis.ts';
 import { measureMemory } from '../../measure/load/measure-memory.ts';
 import { measureScenarios, type ResultLine } from '../../measure/load/measure-scenarios.ts';
 import { FLAT_RULE } from '../../measure/load/memory.ts';

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { unknownPath } from '../../../api/unknown-path.ts';
+import { unknownPath } from '../../../api/not-found.ts';
 import { unknownSlug } from '../../../api/unknown-slug.ts';
 import { alternativesIn } from '../../../catalog/alternatives.ts';
 import { allEntries, type OpenCatalog } from '../../../catalog/open.ts';
 import { CORS_HEADERS, cacheBy, serve } from '../../../http/reply.ts';
 import { type OneHealth, shieldsBadge, svgBadge } from './badge.ts';
-import { entryFeed } from './feed-scopes.ts';
-import { atomFeed, jsonFeed } from './feeds.ts';
+import { atomFeed, entryFeed, jsonFeed } from './feeds.ts';
 
 type Deps = { openCatalog: () => Promise<OpenCatalog>; siteUrl: string };
 type Format = { type: string; write: (health: OneHealth, catalog: OpenCatalog, siteUrl: string) => string };

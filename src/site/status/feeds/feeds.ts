@@ -1,7 +1,8 @@
-import type { Incident } from '../../../health/status-schema.ts';
+import type { Incident, Status } from '../../../health/status-schema.ts';
 import { eventId } from '../../../health/verdict/event.ts';
 import { html } from '../../../text/html.ts';
 import { durationInWords } from '../words/times.ts';
+import type { OneHealth } from './badge.ts';
 
 const MAX_ITEMS = 100; // Feed readers poll every hour or so and keep the items that they have seen.
 const NEVER = '1970-01-01T00:00:00Z'; // Atom requires a time of the last change, also in an empty feed.
@@ -83,3 +84,36 @@ export function jsonFeed(feed: Feed): string {
     })),
   });
 }
+
+/** The feed of all entries. */
+export function globalFeed(
+  { incidents, interfaces }: Status,
+  siteUrl: string,
+  alternativesOf: Feed['alternativesOf'],
+): Feed {
+  const names = new Map(interfaces.map(({ slug, name }) => [slug, name]));
+  return {
+    title: 'Callbook: incidents and changes',
+    page: `${siteUrl}/status/`,
+    self: `${siteUrl}/feeds/events`,
+    incidents,
+    siteUrl,
+    nameOf: (slug) => names.get(slug) ?? slug,
+    alternativesOf,
+  };
+}
+
+/** The feed of one entry. */
+export const entryFeed = (
+  { status: { slug, name }, incidents }: OneHealth,
+  siteUrl: string,
+  alternativesOf: Feed['alternativesOf'],
+): Feed => ({
+  title: `${name} in Callbook`,
+  page: `${siteUrl}/entry/${slug}/`,
+  self: `${siteUrl}/feeds/entry/${slug}`,
+  incidents,
+  siteUrl,
+  nameOf: () => name,
+  alternativesOf,
+});

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { textOfValue, typedArguments } from '../../../../src/site/entry/operations/typed-arguments.ts';
+import {
+  textOfValue,
+  typedArguments,
+  valueField,
+} from '../../../../src/site/entry/operations/typed-arguments.ts';
 
 it('texts become values of the types in the schema, and empty ones are left out', () => {
   const properties = {
@@ -59,4 +63,15 @@ it('every value that a field shows is read back as the same value', () => {
       expect(typedArguments([['name', textOfValue(value)]], { name: schema })).toEqual({ name: value });
     }),
   );
+});
+
+it('an argument with known values offers them, with that of the example chosen', () => {
+  const { html } = valueField('unit', { enum: ['m', '<ft>'] }, 'm');
+  expect(html).toContain('<option value=""></option><option value="m" selected>m</option>');
+  expect(html).toContain('<option value="&lt;ft&gt;">&lt;ft&gt;</option>');
+});
+
+it('any other argument is typed', () => {
+  const { html } = valueField('days', { type: 'integer' }, 3);
+  expect(html).toMatch(/^<input .*data-argument="days".*value="3"/);
 });

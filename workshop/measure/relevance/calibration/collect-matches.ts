@@ -8,7 +8,7 @@ import {
 import type { SearchIndex } from '../../../../src/discovery/index/search-index.ts';
 import { readOpenQuestion } from '../../../../src/discovery/need/open-question.ts';
 import { rankNeed } from '../../../../src/discovery/rank-need.ts';
-import { generalEntries } from '../../../../src/discovery/ranking/general-entries.ts';
+import { generalEntries } from '../../../../src/discovery/ranking/rank-offers.ts';
 import { evenlySpread } from '../evaluate.ts';
 import type { JudgedNeed, JudgedSet } from '../judged-set.ts';
 import { SERVING_GRADE } from '../measures.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { tombstonesOf } from '../../../src/protocols/mcp-registry/dates.ts';
 import { describeServers } from '../../../src/protocols/mcp-registry/describe-servers.ts';
 import { OFFICIAL_META } from '../../../src/protocols/mcp-registry/schema.ts';
-import { tombstonesOf } from '../../../src/protocols/mcp-registry/tombstones.ts';
 import { PublishedServerResponse } from '../../fixtures/mcp-registry/published-api.ts';
 import { anEntry } from '../../helpers/an-entry.ts';
 

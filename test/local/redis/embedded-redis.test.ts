@@ -1,6 +1,6 @@
 import { Server } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { openRedis } from '../../../src/local/redis/open-redis.ts';
+import { openRedis } from '../../../src/local/redis/embedded-redis.ts';
 
 test('the embedded Redis loses its data when it is closed', async () => {
   const first = await openRedis(null);
