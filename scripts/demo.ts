@@ -1,23 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { printableError } from '../src/command-line/fixable-error.ts';
 import { loadEntries } from '../src/entry/files/load.ts';
-import { environment, extendEnvironment } from '../src/environment/environment.ts';
+import { environment } from '../src/environment/environment.ts';
 import { Git } from '../src/git/git.ts';
 import { probeAll } from '../src/health/probe/prober.ts';
 import { eventLine, runSummary } from '../src/health/probe/run-report.ts';
 import { pullHistory } from '../src/history/branch/folder.ts';
 import { recordRun } from '../src/history/branch/record-run.ts';
-import { buildSite } from '../src/local/build-site.ts';
 import { demoEntryText, openDemoInterface } from '../src/local/demo-interface.ts';
-import { startLocal } from '../src/local/start-local.ts';
+import { openTemporarySite } from '../src/local/temporary-site.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
-import { findPort } from '../src/server/listen.ts';
 import { connectStore } from '../src/store/redis.ts';
 import { counted } from '../src/text/counted.ts';
 import { openMailer } from '../src/watch/mail/mailer.ts';
@@ -40,45 +37,16 @@ const { values } = readArguments(process, {
 const say = (text: string) => console.log(`\n${text}`);
 const show = (text: string) => console.log(text.replaceAll(/^/gm, '    '));
 
-// Found before anything starts, so that a taken port is one sentence and not a stack trace.
-const port = await findPort(environment().port).catch((error: unknown) => {
-  console.error(printableError(error));
-  process.exit(1);
-});
-
 await using parts = new AsyncDisposableStack();
-const folder = parts.adopt(await mkdtemp(join(tmpdir(), 'callbook-demo-')), (path) =>
-  rm(path, { recursive: true, force: true }),
-);
-
-say('Starting an interface on this machine, and writing an entry for it.');
 const tides = parts.adopt(await openDemoInterface(), ({ close }) => close());
-await mkdir(join(folder, 'entries/api'), { recursive: true });
-await writeFile(join(folder, `entries/api/${SLUG}.yaml`), demoEntryText(tides));
-execFileSync('git', ['init', '--quiet', folder]);
-show(tides.url);
-
-say('Building and serving the site, with an embedded Redis, a mailbox and a webhook inbox.');
-extendEnvironment({
-  PORT: String(port), // The built pages contain the address.
-  CALLBOOK_LOG: 'quiet', // The log would hide the output of the demo.
-  CALLBOOK_ENTRIES: join(folder, 'entries'),
-  CALLBOOK_OVERLAY: '', // The demo has only its own entry.
-  CALLBOOK_DIST: join(folder, 'dist'),
-  ASTRO_TELEMETRY_DISABLED: '1',
-});
-await buildSite();
 const server = parts.adopt(
-  await startLocal({
-    port,
-    dist: environment().distFolder,
-    functionsFolder: 'functions',
-    netlifyToml: 'netlify.toml',
-    redisUrl: null,
-    reportError: console.error,
+  await openTemporarySite({ name: 'demo', fill: writeDemo }).catch((error: unknown) => {
+    console.error(printableError(error));
+    process.exit(1);
   }),
   ({ close }) => close(),
 );
+const { folder } = server;
 const { siteUrl, secret, mail, inboxUrl } = environment();
 if (!secret || !mail) throw new Error('The local server did not set a secret and a mail server.');
 show(`${siteUrl}/\n${server.mailboxUrl}\n${server.inboxUrl}`);
@@ -125,6 +93,21 @@ if (values.keep) {
 type Follow = { state: string; webhook_secret?: string };
 type Mail = { subject: string; text: string };
 type Post = { headers: Record<string, string>; body: string };
+
+/** Writes a catalog with one entry. Returns the variables that the site is built and served with. */
+async function writeDemo(into: string) {
+  say('An interface runs on this machine, and an entry describes it.');
+  await mkdir(join(into, 'entries/api'), { recursive: true });
+  await writeFile(join(into, `entries/api/${SLUG}.yaml`), demoEntryText(tides));
+  execFileSync('git', ['init', '--quiet', into]);
+  show(tides.url);
+  say('Building and serving the site, with an embedded Redis, a mailbox and a webhook inbox.');
+  return {
+    CALLBOOK_LOG: 'quiet', // The log would hide the output of the demo.
+    CALLBOOK_ENTRIES: join(into, 'entries'),
+    CALLBOOK_OVERLAY: '', // The demo has only its own entry.
+  };
+}
 
 async function call<T>(path: string, body: object, apiKey = ''): Promise<T> {
   const response = await fetch(`${server.origin}/api/public/${path}`, {

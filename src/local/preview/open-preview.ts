@@ -1,17 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FixableError } from '../../command-line/fixable-error.ts';
 import { loadCatalogEntries } from '../../entry/files/load-catalog.ts';
-import { environment, extendEnvironment } from '../../environment/environment.ts';
+import { environment } from '../../environment/environment.ts';
 import { knownTip } from '../../git/branch.ts';
 import { Git } from '../../git/git.ts';
 import { BRANCH } from '../../history/branch/branch.ts';
 import { openFolder } from '../../history/branch/folder.ts';
 import { SIMULATED } from '../../history/files.ts';
-import { findPort } from '../../server/listen.ts';
-import { buildSite } from '../build-site.ts';
-import { type LocalServer, startLocal } from '../start-local.ts';
+import type { LocalServer } from '../start-local.ts';
+import { openTemporarySite } from '../temporary-site.ts';
 import { RUN_EVERY_HOURS, simulatedChecks } from './simulated-checks.ts';
 import { writeSimulatedMonth } from './simulated-month.ts';
 
@@ -30,47 +27,23 @@ type PreviewOptions = { now: Date; repository: string };
  * email, proposal or other data leaves the machine. Throws PreviewRefusedError, PortTakenError or BuildFailedError.
  */
 export async function openPreview({ now, repository }: PreviewOptions): Promise<LocalServer> {
-  const { onNetlify, historyFolder, entriesFolder, overlayFolder, ...given } = environment();
+  const { onNetlify, historyFolder, entriesFolder, overlayFolder, log } = environment();
   const refusal = refusePreview({ onNetlify, historyFolder, git: new Git(repository) });
   if (refusal !== null) throw new PreviewRefusedError(refusal);
-  await using parts = new AsyncDisposableStack();
-  const folder = parts.adopt(await mkdtemp(join(tmpdir(), 'callbook-preview-')), (path) =>
-    rm(path, { recursive: true, force: true }),
-  );
-  // Found before the build: the built pages contain the address with the port.
-  const port = await findPort(given.port);
-  parts.defer(
-    extendEnvironment({
-      PORT: String(port),
-      CALLBOOK_HISTORY: join(folder, 'history'),
-      CALLBOOK_DIST: join(folder, 'dist'),
-      CALLBOOK_LOG: given.log ?? 'quiet',
-      ASTRO_TELEMETRY_DISABLED: '1',
-      ...{ URL: '', SMTP_URL: '', SUBMIT_TOKEN: '' },
-    }),
-  );
-  const checks = simulatedChecks(loadCatalogEntries({ entriesFolder, overlayFolder }));
-  writeSimulatedMonth(folder, {
-    parts: checks,
-    end: now,
-    standstill: NO_STANDSTILL,
-    everyHours: RUN_EVERY_HOURS,
+  return openTemporarySite({
+    name: 'preview',
+    headers: SIMULATED_HEADERS,
+    fill: async (folder) => {
+      const parts = simulatedChecks(loadCatalogEntries({ entriesFolder, overlayFolder }));
+      const everyHours = RUN_EVERY_HOURS;
+      writeSimulatedMonth(folder, { parts, end: now, standstill: NO_STANDSTILL, everyHours });
+      return {
+        CALLBOOK_HISTORY: join(folder, 'history'),
+        CALLBOOK_LOG: log ?? 'quiet',
+        ...{ URL: '', SMTP_URL: '', SUBMIT_TOKEN: '' },
+      };
+    },
   });
-  await buildSite();
-  const server = parts.adopt(
-    await startLocal({
-      port,
-      dist: environment().distFolder,
-      functionsFolder: 'functions',
-      netlifyToml: 'netlify.toml',
-      redisUrl: null, // Reports about a simulated month must reach no real Redis.
-      headers: SIMULATED_HEADERS,
-      reportError: console.error,
-    }),
-    ({ close }) => close(),
-  );
-  const running = parts.move();
-  return { ...server, close: () => running.disposeAsync() };
 }
 
 type Place = { onNetlify: boolean; historyFolder: string; git: Git };
