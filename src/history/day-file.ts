@@ -1,4 +1,5 @@
 import type { HealthState, Run } from '../health/check-schema.ts';
+import { parseJson } from '../text/parse-json.ts';
 import { HistoryFault } from './files.ts';
 import { HeaderLineSchema, type RunLine, RunLineSchema } from './schema.ts';
 
@@ -91,13 +92,8 @@ export function salvageRuns(text: string): { runs: RecordedRun[]; faults: string
 }
 
 function readLine(line: string): { slugs: string[] } | RunLine | null {
-  try {
-    const row: unknown = JSON.parse(line);
-    const header = HeaderLineSchema.safeParse(row);
-    return header.success ? header.data : (RunLineSchema.safeParse(row).data ?? null);
-  } catch {
-    return null;
-  }
+  const row = parseJson(line);
+  return HeaderLineSchema.safeParse(row).data ?? RunLineSchema.safeParse(row).data ?? null;
 }
 
 function fits({ void: isVoid, states, codes, latency }: RunLine, slugs: readonly string[] | null): boolean {

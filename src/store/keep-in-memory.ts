@@ -57,7 +57,7 @@ export function keepInMemory<T>(
 }
 
 /** The result, or null after `ms`. */
-function withTimeout<T>(result: Promise<T | null>, ms: number): Promise<T | null> {
+export function withTimeout<T>(result: Promise<T | null>, ms: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), ms);

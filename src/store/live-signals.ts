@@ -1,5 +1,6 @@
 import { USUAL_SCHEDULE } from '../health/schedule/schedule.ts';
 import { type Signals, SignalsSchema } from '../health/signals-schema.ts';
+import { parseJson } from '../text/parse-json.ts';
 import { KEYS, LIFETIMES_S } from './keys.ts';
 import { reachStore, type Store } from './redis.ts';
 
@@ -32,14 +33,8 @@ export async function writeLiveSignals(
 }
 
 /** Null if there are no signals, or they do not match the schema. */
-export function parseSignals(text: string | null): Signals | null {
-  if (text === null) return null;
-  try {
-    return SignalsSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}
+export const parseSignals = (text: string | null): Signals | null =>
+  SignalsSchema.safeParse(parseJson(text)).data ?? null;
 
 /** Stores the start of the newest run if it could not be recorded; null clears it. Throws StoreUnavailableError. */
 export const writeUnrecordedRun = (store: Store, at: string | null): Promise<void> =>

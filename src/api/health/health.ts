@@ -5,6 +5,7 @@ import { isStaleRun } from '../../history/window.ts';
 import { replyJson, serve } from '../../http/reply.ts';
 import { API_VERSION } from '../../http/version.ts';
 import { noteFacts, reportFault } from '../../log/notes.ts';
+import { withTimeout } from '../../store/keep-in-memory.ts';
 import type { Store } from '../../store/redis.ts';
 import { readStoreStatus, type StoreStatus } from '../../store/store-status.ts';
 import { faultsNamed, type HEALTH_FAULTS } from './faults.ts';
@@ -111,16 +112,11 @@ async function tryStoreStatus(
   now: Date,
   probeEveryMinutes: number,
 ): Promise<StoreStatus | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), STORE_TIMEOUT_MS);
-  });
   const reading = readStoreStatus(store, now, probeEveryMinutes).catch((error: unknown) => {
     reportFault(error, 'Reading the state of Redis failed');
     return null;
   });
-  const pulse = await Promise.race([reading, late]);
-  clearTimeout(timer);
+  const pulse = await withTimeout(reading, STORE_TIMEOUT_MS);
   if (pulse === null) noteFacts({ degraded: true });
   return pulse;
 }

@@ -10,7 +10,7 @@ export function findCapabilityProblems(
   capabilities: CapabilityVocabulary['capabilities'],
   wanted: CapabilityVocabulary['capabilities'] = new Map(),
 ): QualityFinding[] {
-  const uses = countUses(all);
+  const uses = countUses(all, 'capabilities');
   const nearest = new Fuse([...capabilities.keys()], { threshold: 0.5, ignoreLocation: true });
   const adviseOn = (capability: string) => {
     if (wanted.has(capability)) return 'Move its definition there from wanted.yaml';
@@ -36,7 +36,7 @@ export function findUnusedDefinitions(
   all: readonly ParsedEntry[],
   { capabilities, file, locate }: CapabilityVocabulary,
 ): EntryProblem[] {
-  const uses = countUses(all);
+  const uses = countUses(all, 'capabilities');
   return [...capabilities.keys()]
     .filter((capability) => !uses.has(capability))
     .map((capability) => ({
@@ -46,18 +46,15 @@ export function findUnusedDefinitions(
     }));
 }
 
-function countUses(all: readonly ParsedEntry[]): Map<string, number> {
+function countUses(all: readonly ParsedEntry[], field: 'capabilities' | 'tags'): Map<string, number> {
   const uses = new Map<string, number>();
-  for (const { entry } of all) {
-    for (const capability of entry.capabilities) uses.set(capability, (uses.get(capability) ?? 0) + 1);
-  }
+  for (const { entry } of all) for (const word of entry[field]) uses.set(word, (uses.get(word) ?? 0) + 1);
   return uses;
 }
 
 /** A tag is a page that lists entries, so a tag with a single entry helps nobody. */
 export function findOrphanTags(all: readonly ParsedEntry[]): QualityFinding[] {
-  const uses = new Map<string, number>();
-  for (const { entry } of all) for (const tag of entry.tags) uses.set(tag, (uses.get(tag) ?? 0) + 1);
+  const uses = countUses(all, 'tags');
   return all.flatMap((parsed) =>
     parsed.entry.tags.flatMap((tag, at) => {
       if (uses.get(tag) !== 1) return [];

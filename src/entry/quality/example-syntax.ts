@@ -1,3 +1,4 @@
+import { parseJson } from '../../text/parse-json.ts';
 import { placeholdersIn } from '../endpoint.ts';
 import type { ParsedEntry } from '../files/parse.ts';
 import { readCurlCall } from './curl-call.ts';
@@ -44,15 +45,7 @@ function curlErrors(command: ShellCommand): string[] {
   return fields.filter(isBrokenJson).map((field) => `sends "${field.slice(0, 40)}", which is not valid JSON`);
 }
 
-function isBrokenJson(field: string): boolean {
-  if (!/^\s*[{[]/.test(field)) return false;
-  try {
-    JSON.parse(field);
-    return false;
-  } catch {
-    return true; // The caller reports it.
-  }
-}
+const isBrokenJson = (field: string): boolean => /^\s*[{[]/.test(field) && parseJson(field) === undefined;
 
 /** The parameters must explain each <placeholder>, so that readers know what to fill in. */
 export function findUnexplainedPlaceholders(parsed: ParsedEntry): QualityFinding[] {

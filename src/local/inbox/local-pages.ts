@@ -1,4 +1,5 @@
 import { type Html, html } from '../../text/html.ts';
+import { parseJson } from '../../text/parse-json.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 import { readMail } from './read-mail.ts';
 import type { Inbox, ReceivedPost } from './webhook-inbox.ts';
@@ -80,13 +81,7 @@ ${pretty(body)}</pre>`,
   return html`${rows}${how}`;
 }
 
-function pretty(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
-}
+const pretty = (body: string): string => JSON.stringify(parseJson(body), null, 2) ?? body;
 
 const clock = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ');
 

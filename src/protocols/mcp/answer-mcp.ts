@@ -4,6 +4,7 @@ import { connectCallbook } from '../../client/callbook.ts';
 import { readTextAtMost } from '../../http/body-text.ts';
 import { replyProblem } from '../../http/reply.ts';
 import { reportFault } from '../../log/notes.ts';
+import { parseJson } from '../../text/parse-json.ts';
 import { fetchInProcess, type WriteCalls } from './in-process.ts';
 import { MAX_SUBSCRIPTIONS, makeMcpServer } from './server.ts';
 
@@ -120,12 +121,8 @@ async function readMessage(request: Request): Promise<ReadMessage> {
 
 /** The number of messages in a batch. 0 if the text is none; the SDK refuses what is not JSON. */
 function batchLength(text: string): number {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.length : 0;
-  } catch {
-    return 0;
-  }
+  const value = parseJson(text);
+  return Array.isArray(value) ? value.length : 0;
 }
 
 function refuse(status: number, code: number, message: string): ReadMessage {

@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream';
+import { parseJson } from '../../text/parse-json.ts';
 
 const MAX_LINE_BYTES = 1_048_576; // Far above the 64 KiB of a message over HTTP.
 const PARSE_ERROR = -32_700;
@@ -24,7 +25,8 @@ export function messageLines(reply: (line: string) => void): Transform {
       for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
         add(chunk.subarray(start, end));
         if (isTooLong) refuse(`The line is over ${MAX_LINE_BYTES} bytes. Send a shorter message.`);
-        else if (isJson(line)) this.push(Buffer.concat([line, Buffer.from('\n')]));
+        else if (parseJson(line.toString()) !== undefined)
+          this.push(Buffer.concat([line, Buffer.from('\n')]));
         else if (line.toString().trim() !== '')
           refuse('The line is not JSON. Send one message of JSON-RPC 2.0 per line, in UTF-8.');
         line = Buffer.alloc(0);
@@ -35,13 +37,4 @@ export function messageLines(reply: (line: string) => void): Transform {
       done();
     },
   });
-}
-
-function isJson(line: Buffer): boolean {
-  try {
-    JSON.parse(line.toString());
-    return true;
-  } catch {
-    return false;
-  }
 }

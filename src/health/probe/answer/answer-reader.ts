@@ -1,3 +1,4 @@
+import { parseJson } from '../../../text/parse-json.ts';
 import type { HttpShape } from '../../shape/schema.ts';
 import { httpShape } from '../../shape/shape.ts';
 import { type McpAnswer, type McpReading, readMcp } from '../mcp/reply.ts';
@@ -29,9 +30,6 @@ export const readHttp = ({ status, type, text }: HttpAnswer): HttpShape =>
 /** Parses text as JSON if its media type says so or if it looks like JSON: many APIs return JSON as text. */
 function parse(text: string, type: string | null): { json: unknown } | null {
   if (!/[/+]json\b/i.test(type ?? '') && !/^\s*[[{]/.test(text)) return null;
-  try {
-    return { json: JSON.parse(text) };
-  } catch {
-    return null; // Cut off, or not JSON after all. Then no keys are compared.
-  }
+  const json = parseJson(text);
+  return json === undefined ? null : { json }; // Cut off, or not JSON after all: then no keys are compared.
 }

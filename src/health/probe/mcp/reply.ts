@@ -3,6 +3,7 @@ import { MAX_VERSION_LENGTH } from '../../../operations/file-schema.ts';
 import { serverText } from '../../../operations/server-tools/server-text.ts';
 import { sanitiseTools } from '../../../operations/server-tools/server-tools.ts';
 import type { ServerTool } from '../../../operations/server-tools/server-tools-schema.ts';
+import { parseJson } from '../../../text/parse-json.ts';
 import type { ToolShape } from '../../shape/schema.ts';
 import { MAX_SHAPE_CHARS, toolShapes } from '../../shape/tools.ts';
 import { eventsOf } from '../answer/event-stream.ts';
@@ -122,9 +123,6 @@ function namedTools(tools: readonly { name: string; inputSchema?: unknown }[]): 
 
 /** The JSON-RPC messages in a text: one, or several in a batch of revision 2025-03-26. */
 export function messagesOf(text: string): unknown[] {
-  try {
-    return [JSON.parse(text)].flat();
-  } catch {
-    return []; // Not JSON: the caller reports what it got instead.
-  }
+  const message = parseJson(text);
+  return message === undefined ? [] : [message].flat(); // The caller reports what it got instead of JSON.
 }
