@@ -10,8 +10,11 @@ import { Git } from '../../src/git/git.ts';
 import { userAgent } from '../../src/health/probe/prober-name.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { checkCatalog } from '../../src/operations/files/load-catalog-operations.ts';
-import { extractEntries, type ReviewedEntries } from '../../src/pull-requests/review/entries.ts';
-import { probeChanged } from '../../src/pull-requests/review/probe-changed.ts';
+import {
+  extractEntries,
+  probeChanged,
+  type ReviewedEntries,
+} from '../../src/pull-requests/review/entries.ts';
 import { type HandoverSchema, reportText } from '../../src/pull-requests/review/report.ts';
 
 guardRunnerLog(() => process.exit(1));

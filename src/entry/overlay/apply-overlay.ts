@@ -2,9 +2,8 @@ import { findConflicts } from '../conflicts.ts';
 import type { CatalogEntry, OverlayFacts } from '../file-schema.ts';
 import type { ParsedEntry } from '../files/parse.ts';
 import type { EntryProblem } from '../files/problem.ts';
-import { findUnknownNames, notesOn } from './check-rules.ts';
+import { findReplacementProblems, findUnknownNames, notesOn } from './check-rules.ts';
 import type { Overlay } from './parse-overlay.ts';
-import { findReplacementProblems } from './replacements.ts';
 import { coverOfAny } from './rule-cover.ts';
 
 /**
