@@ -1,20 +1,11 @@
-import type { OpenCatalog } from '../../catalog/open.ts';
-import { FORM_FIELDS, type FormField, submissionFrom, type Typed } from '../../entry/fields/form.ts';
-import type { CatalogEntry } from '../../entry/file-schema.ts';
-import { readText } from '../../http/body-text.ts';
+import { FORM_FIELDS, type FormField, type Typed } from '../../entry/fields/form.ts';
 import type { Problem } from '../../http/problem-schema.ts';
-import {
-  type CheckedFile,
-  checkSubmission,
-  type FieldProblem,
-} from '../../pull-requests/submission/check-submission.ts';
-import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
+import type { CheckedFile, FieldProblem } from '../../pull-requests/submission/check-submission.ts';
 import { counted } from '../../text/counted.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
 import { codeBlock } from '../code/code-block.ts';
-import { refuseMethod, replyPage } from '../frame/page-shell.ts';
 import { fillSlot, makeSlot } from '../frame/slot.ts';
-import { faultsByField, readTyped } from './contribution.ts';
+import { faultsByField } from './contribution.ts';
 
 export const CONTRIBUTION_SLOT = makeSlot('contribution');
 
@@ -84,34 +75,4 @@ function control(field: FormField, value: string, attributes: Html): Html {
 ${value}</textarea>`;
   }
   return html`<input class="search-field" type="${field.isAddress ? 'url' : 'text'}" value="${value}" autocomplete="off"${attributes}>`;
-}
-
-type Deps = {
-  openCatalog: () => Promise<OpenCatalog>;
-  readShell: () => Promise<string>;
-  repositoryUrl: string | null;
-};
-
-const UNCACHED = { 'Cache-Control': 'no-store' } as const; // The page contains what its reader typed.
-
-/** `POST /contribute/`: checks the form and shows the entry file, or its faults. Nothing is stored. */
-export async function answerContribution(request: Request, deps: Deps): Promise<Response> {
-  const refusal = refuseMethod(request, ['GET', 'HEAD', 'POST']);
-  if (refusal) return refusal;
-  const shell = await deps.readShell();
-  if (request.method !== 'POST') return replyPage(request, shell, {});
-  const { text, refusal: formRefusal } = await readText(request, 'form');
-  if (formRefusal) {
-    const problem = (await formRefusal.json()) as Problem;
-    return replyPage(request, fillRefusedPage(shell, problem), UNCACHED, problem.status);
-  }
-  const typed = readTyped(new URLSearchParams(text));
-  const { file, faults } = checkSubmission(submissionFrom(typed), allEntries(await deps.openCatalog()));
-  const url = file && proposeUrl(deps.repositoryUrl, file);
-  const page = fillContributionPage(shell, typed, { file, faults, proposeUrl: url });
-  return replyPage(request, page, UNCACHED, file ? 200 : 422);
-}
-
-function* allEntries({ size, entryAt }: OpenCatalog): Generator<CatalogEntry> {
-  for (let doc = 0; doc < size; doc += 1) yield entryAt(doc);
 }
