@@ -5,7 +5,7 @@ const PROGRAM = /^[A-Za-z0-9][\w.+-]*$/;
 
 /** Finds the file of a program, then the package that owns it: of Debian, or of npm in its folder of global packages. */
 const FIND = `
-file=$(command -v "$PROGRAM") || exit 1
+file=$(which "$PROGRAM") || exit 1
 real=$(readlink -f "$file")
 for each in "$real" "$file" "\${real#/usr}"; do
   owner=$(dpkg-query -S "$each" 2>/dev/null | head -n 1) || true
