@@ -89,6 +89,8 @@ export const findWrongPlaces: OperationRule = (operation, { category }) => {
     const path = ['input', 'properties', name];
     if (place === 'header' && !HEADER_NAME.test(name))
       return [violationOf(operation, path, `has the header "${name}", which is not the name of a header`)];
+    if (place !== 'query' && schema['x-array'] !== undefined)
+      return [violationOf(operation, path, `has an x-array for "${name}". Only lists in the query have one`)];
     if (allowed.length === 0 && place !== undefined)
       return [violationOf(operation, path, `has an x-in for "${name}". Remove it: tools have none`)];
     if (allowed.length === 0 || (place !== undefined && allowed.includes(place))) return [];

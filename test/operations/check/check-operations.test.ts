@@ -244,3 +244,11 @@ test.each([
     );
   },
 );
+
+test('only a list in the query says how its elements are separated', () => {
+  const list = { type: 'array', items: { type: 'string' }, 'x-array': 'comma' } as const;
+  expect(messages({ input: { properties: { days: { ...list, 'x-in': 'query' } } } })).toEqual([]);
+  expect(messages({ input: { properties: { 'x-days': { ...list, 'x-in': 'header' } } } })).toEqual([
+    expect.stringContaining('has an x-array for "x-days"'),
+  ]);
+});

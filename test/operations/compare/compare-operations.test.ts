@@ -92,6 +92,7 @@ it.each<[string, string, OperationInput, OperationInput]>([
   ['a narrower type', 'breaking', { type: ['integer', 'string'] }, { type: 'string' }],
   ['any type instead of one', 'additive', { type: 'string' }, {}],
   ['another place', 'breaking', { type: 'string', 'x-in': 'query' }, { type: 'string', 'x-in': 'header' }],
+  ['another separator', 'breaking', { type: 'array', 'x-array': 'comma' }, { type: 'array' }],
   ['one value less', 'breaking', { enum: ['a', 'b'] }, { enum: ['a'] }],
   ['one value more', 'additive', { enum: ['a'] }, { enum: ['a', 'b'] }],
   ['a first enumeration', 'breaking', {}, { enum: ['a'] }],
