@@ -27,5 +27,5 @@ test('netlify dev starts npm run dev and waits for its port', () => {
     publish: sectionOf('build').publish,
   });
   expect(dev.port).not.toBe(dev.targetPort);
-  expect(scripts.dev).toBe('node scripts/dev.ts');
+  expect(scripts.dev).toBe('exec node scripts/dev.ts');
 });

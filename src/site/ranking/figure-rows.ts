@@ -95,7 +95,7 @@ export const LINE_HEAD = [
 ];
 export const lineRows = ({ trade_off }: RankingFigures, shipped: number): Cells[] =>
   trade_off.map(({ line, covered_called_none, uncovered_answered, errors }) => [
-    line === shipped ? `${line.toFixed(2)}, used by discover` : line.toFixed(2),
+    line === shipped ? `${line}, used by discover` : line.toFixed(2),
     wholePercent(covered_called_none),
     wholePercent(uncovered_answered),
     wholePercent(errors),

@@ -85,7 +85,7 @@ describe('the tables of the ranking page', () => {
     expect(setRows(figures)).toHaveLength(figures.sets.length);
     expect(engineRows(figures)).toHaveLength(figures.engines.length);
     expect(lineRows(figures, UNCOVERED_BELOW).map(([line]) => line)).toContain(
-      `${UNCOVERED_BELOW.toFixed(2)}, used by discover`,
+      `${UNCOVERED_BELOW}, used by discover`,
     );
   });
 });

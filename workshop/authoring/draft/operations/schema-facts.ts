@@ -32,11 +32,16 @@ export function schemaFacts(value: unknown, name: string, source: SchemaSource):
     ...(values ? { enum: values } : {}),
     ...defaultOf(schema.default, values),
     ...formatOf(schema),
-    ...(isNumber(schema.minimum) ? { minimum: schema.minimum } : {}),
-    ...(isNumber(schema.maximum) ? { maximum: schema.maximum } : {}),
+    ...boundsOf(schema, types),
     ...nestedOf(schema, types, source),
   };
 }
+
+/** Some vendors give bounds to texts, where they mean nothing and strict validators refuse them. */
+const boundsOf = ({ minimum, maximum }: Node, types: readonly string[]): OperationInput =>
+  types.some((type) => type !== 'number' && type !== 'integer')
+    ? {}
+    : { ...(isNumber(minimum) ? { minimum } : {}), ...(isNumber(maximum) ? { maximum } : {}) };
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 

@@ -1,3 +1,4 @@
+import { UNCOVERED_BELOW } from '../../../../src/discovery/calibration.ts';
 import { mean } from '../measures.ts';
 import type { FirstMatch } from './left-out.ts';
 
@@ -10,8 +11,9 @@ export type TradeOff = {
   errors: number;
 };
 
-/** 0.1 to 0.6, in steps of 0.05. */
-const LINES = Array.from({ length: 11 }, (_, i) => (10 + 5 * i) / 100);
+/** 0.1 to 0.6, in steps of 0.05, and the line that discover uses. */
+const STEPS = Array.from({ length: 11 }, (_, i) => (10 + 5 * i) / 100);
+const LINES = [...new Set([...STEPS, UNCOVERED_BELOW])].sort((a, b) => a - b);
 
 /** The two errors of each line. `matches` are weighted 3 : 1: see weighPredictions. */
 export function tradeOffs(matches: readonly FirstMatch[]): TradeOff[] {
