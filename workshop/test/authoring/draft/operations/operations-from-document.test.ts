@@ -482,3 +482,14 @@ it.each([
   });
   expect(operation?.input.properties.ids?.['x-array']).toBe(style);
 });
+
+it('bounds belong to numbers: those of a text are left out', () => {
+  const parameters = [
+    { name: 'year', in: 'query', schema: { type: 'integer', minimum: 1888, maximum: 2030 } },
+    { name: 'country', in: 'query', schema: { type: 'string', maximum: 2 } },
+  ];
+  expect(getting({ parameters })?.input.properties).toEqual({
+    year: { type: 'integer', 'x-in': 'query', minimum: 1888, maximum: 2030 },
+    country: { type: 'string', 'x-in': 'query' },
+  });
+});
