@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
@@ -11,8 +10,7 @@ import { aTideApi, TIDE_KEY } from '../helpers/a-tide-api.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { anOperationsFile, aTool } from '../helpers/an-operation.ts';
 import { bareEnvironment } from '../helpers/bare-environment.ts';
-import { serveHttp } from '../helpers/loopback.ts';
-import { aServedCatalog } from '../helpers/served-catalog.ts';
+import { aWatchedRegistry } from '../helpers/watched-registry.ts';
 
 const TOKEN = 'gateway-token-of-a-test';
 
@@ -68,22 +66,6 @@ const aPublicTool = () => {
   const file = anOperationsFile([aTool({ name: 'version', command: 'git --version' })]);
   return { entry, operations: publishOperations(entry, file) };
 };
-
-/** A registry, and the reports that it accepted. */
-async function aWatchedRegistry(...catalog: Parameters<typeof aServedCatalog>) {
-  const site = await aServedCatalog(...catalog);
-  onTestFinished(() => site[Symbol.asyncDispose]());
-  const reports: { status: number; body: unknown }[] = [];
-  const front = await serveHttp(async (request, response) => {
-    const body = await text(request);
-    const init = request.method === 'POST' ? { body, headers: { 'Content-Type': 'application/json' } } : {};
-    const reply = await fetch(site.origin + request.url, { method: request.method ?? 'GET', ...init });
-    if (request.url === '/api/public/report') reports.push({ status: reply.status, body: JSON.parse(body) });
-    response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(await reply.text());
-  });
-  onTestFinished(() => front[Symbol.asyncDispose]());
-  return { url: front.url(''), reports };
-}
 
 test('the outcome is reported without arguments or answers, and not with the switch', async () => {
   const { entry, operations } = aPublicTool();

@@ -18,12 +18,19 @@ const OPERATIONS = [
   }),
   anOperation({
     name: 'add_station',
+    summary: 'Add a station.',
     effect: 'write',
     method: 'POST',
     path: '/stations',
     input: { properties: { name: { type: 'string', 'x-in': 'body' } }, required: ['name'] },
   }),
-  anOperation({ name: 'remove_station', effect: 'destroy', method: 'DELETE', path: '/stations/1' }),
+  anOperation({
+    name: 'remove_station',
+    summary: 'Remove a station.',
+    effect: 'destroy',
+    method: 'DELETE',
+    path: '/stations/1',
+  }),
   ...['busy', 'broken', 'large', 'huge', 'hang', 'moved', 'echo', 'flaky', 'forbidden'].map((name) =>
     anOperation({ name, path: `/${name}`, summary: 'Behave in one way of servers.' }),
   ),
