@@ -11,7 +11,7 @@ const INTRODUCTION = `# A session with the gateway
 
 What a client sends to \`callbook gateway\`, what the user is asked, and what comes back. The gateway, the client, the
 registry and git are real; the tide API runs on the same machine and asks for a key. \`npx vitest run -u
-test/gateway/recorded-session.test.ts\` records the session, and the test fails if it would be another one today.
+test/end-to-end/gateway-session.test.ts\` records the session, and the test fails if it would be another one today.
 `;
 
 /** A tide API with a key, and git, in a registry that counts reports. */
