@@ -30,8 +30,18 @@ export function decide(policy: Policy, call: PlannedCall, granted: ReadonlySet<s
   if (refusal) return { kind: 'refuse', ...refusal };
   const missing = call.grants.filter((grant) => !granted.has(grant) && !policy.grants.includes(grant));
   const asked = asksForEffect(policy, call) ? [questionOf(call)] : [];
-  return { kind: 'allow', questions: [...missing.map((grant) => `Allow: ${grant}`), ...asked], missing };
+  return { kind: 'allow', questions: [...missing.map(grantQuestion), ...asked], missing };
 }
+
+/** Asks for a line of consent in words that need no knowledge of the policy. The line itself has all that they say. */
+function grantQuestion(grant: string): string {
+  const [kind, slug = '', name = '', ...rest] = grant.split(' ');
+  if (kind === 'credential')
+    return `Send the value of ${name} to ${rest.join(' ')}, as the key of ${slug}?${KEPT}`;
+  return `Start this program for ${slug}? ${[name, ...rest].join(' ')}${KEPT}`;
+}
+
+const KEPT = ' This is remembered.';
 
 function refusalOf(policy: Policy, call: PlannedCall): { reason: string; remedy: string } | null {
   const id = `${call.slug}/${call.name}`;
