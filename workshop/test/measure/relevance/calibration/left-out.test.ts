@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { UNCOVERED_BELOW } from '../../../../../src/discovery/calibration.ts';
 import type { JudgedMatches } from '../../../../measure/relevance/calibration/collect-matches.ts';
 import { leftOutByFolds, together } from '../../../../measure/relevance/calibration/left-out.ts';
 import { tradeOffs } from '../../../../measure/relevance/calibration/trade-off.ts';
@@ -35,7 +36,20 @@ it('tradeOffs counts covered needs below each line and uncovered needs from it o
       [of(false, 0.3), of(false, 0.05)],
     ]),
   );
-  expect(lines.map(({ line }) => line)).toEqual([0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6]);
+  expect(lines.map(({ line }) => line)).toEqual([
+    0.1,
+    0.15,
+    0.2,
+    UNCOVERED_BELOW,
+    0.25,
+    0.3,
+    0.35,
+    0.4,
+    0.45,
+    0.5,
+    0.55,
+    0.6,
+  ]);
   expect(lines[2]).toEqual({ line: 0.2, covered_called_none: 0, uncovered_answered: 0.5, errors: 0.125 });
-  expect(lines[6]).toEqual({ line: 0.4, covered_called_none: 0.5, uncovered_answered: 0, errors: 0.375 });
+  expect(lines[7]).toEqual({ line: 0.4, covered_called_none: 0.5, uncovered_answered: 0, errors: 0.375 });
 });
