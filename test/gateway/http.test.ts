@@ -85,6 +85,26 @@ test('without a key nothing is sent, and the refusal names the variable', async 
 });
 
 test.each([
+  ['goes along with a read', TIDE_KEY, { TIDE_KEY }],
+  ['is not asked for if there is none', undefined, {}],
+])('a key that is optional %s', async (_, sent, env) => {
+  const api = await aTideApi();
+  const entry = {
+    ...api.entry,
+    auth_mode: 'none, or API key (header X-Tide-Key)',
+    auth_params: [{ name: 'X-Tide-Key', location: 'header' as const, required: false }],
+  };
+  const { call } = await aGateway({
+    entries: [entry],
+    operations: [api.operations],
+    env,
+    policy: `grants: ["credential tides TIDE_KEY ${api.host}"]`,
+  });
+  await call('tides/list_tides');
+  expect(api.received.map(({ headers }) => headers['x-tide-key'])).toEqual([sent]);
+});
+
+test.each([
   ['busy', { status: 429, retry_after_s: 120 }],
   ['broken', { status: 500 }],
 ])('an interface that is %s is called once and explained', async (name, expected) => {

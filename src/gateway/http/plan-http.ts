@@ -20,11 +20,19 @@ export async function planHttp(target: CallTarget, args: CallArguments, deps: Ht
   const { operation } = answer;
   const effect = effectOf(operation);
   const callable = fillAddress({ ...entry, base_url: answer.base_url }, args, deps.policy);
-  const request = httpRequestOf(callable, operation, args);
-  const credentials = credentialsOf(entry, { isWrite: effect !== 'read' && effect !== 'unknown' });
-  const names = placeholdersOf(credentials, request.url);
-  const { host } = addressOf(withoutNames(request.url, names));
-  const { values, grants, blocked } = await findCredentials(entry, names, host, deps);
+  const planned = async (withOptionalKey: boolean) => {
+    const isWrite = withOptionalKey || (effect !== 'read' && effect !== 'unknown');
+    const request = httpRequestOf(callable, operation, args, withOptionalKey);
+    const credentials = credentialsOf(entry, { isWrite });
+    const names = placeholdersOf(credentials, request.url);
+    const { host } = addressOf(withoutNames(request.url, names));
+    return { request, credentials, host, ...(await findCredentials(entry, names, host, deps)) };
+  };
+  // Reads that work without a key see more with one. Nobody is asked for it, since they can go without.
+  const keyed = await planned(true);
+  const isGranted = keyed.grants.every((grant) => deps.policy.grants.includes(grant));
+  const chosen = keyed.blocked === null && isGranted ? keyed : await planned(false);
+  const { request, credentials, host, values, grants, blocked } = chosen;
   const filled = fillCredentials(request, credentials, values);
   return {
     effect,

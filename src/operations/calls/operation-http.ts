@@ -7,14 +7,19 @@ import { requestBody } from './request-body.ts';
 
 const WRITING: readonly Operation['effect'][] = ['write', 'destroy'];
 
-/** The HTTP request of an operation, with its credentials as placeholders. Throws ArgumentError. */
+/**
+ * The HTTP request of an operation, with its credentials as placeholders. Throws ArgumentError.
+ * @param withOptionalKey whether a call that works without a key sends one, as writing calls do in any case
+ */
 export function httpRequestOf(
   target: CallableInterface,
   operation: Operation,
   args: CallArguments,
+  withOptionalKey = false,
 ): HttpRequest {
   const argumentsFor = (place: InputPlace) => argumentsIn(operation, args, place);
-  const credentials = credentialsOf(target, { isWrite: WRITING.includes(operation.effect) });
+  const isWrite = withOptionalKey || WRITING.includes(operation.effect);
+  const credentials = credentialsOf(target, { isWrite });
   const { body, mediaType, ...multipart } = requestBody(operation, argumentsFor('body'));
   const typed: HttpRequest['headers'] = mediaType === null ? [] : [['Content-Type', mediaType]];
   return {
