@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
 import { writeFolder } from '../measure/gateway-tasks/folder.ts';
 import { startServices, TASK_KEY } from '../measure/gateway-tasks/services.ts';
@@ -26,7 +27,9 @@ const TOKEN = 'gateway-tasks-on-loopback';
 type Line = { task: number; tool?: string; args?: string; bytes?: number; answer?: string; solved?: boolean };
 type State = { folder: string; port: number };
 
-const [command = '', ...rest] = process.argv.slice(2);
+const MAX_WORDS = 200; // Of an answer that is not quoted.
+const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: MAX_WORDS });
+const [command = '', ...rest] = positionals;
 const number = Number(rest[0]);
 const task = TASKS[number - 1];
 async function start(): Promise<void> {
@@ -135,7 +138,4 @@ else if (command === 'task' && task) console.log(task.text);
 else if (command === 'call' && task) await call(rest[1] ?? '', rest[2] ?? '{}');
 else if (command === 'check' && task) check(rest.slice(1).join(' '));
 else if (command === 'report') report();
-else {
-  console.error(USAGE);
-  process.exitCode = 2;
-}
+else refuse('Name a command, and the number of a task where it needs one.');
