@@ -67,8 +67,10 @@ function mergeOperation(own: Operation, now: Operation): Operation {
 
 function mergeInput(own: Operation['input'], now: Operation['input']): Operation['input'] {
   const properties = Object.entries(now.properties).map(([name, schema]): [string, OperationInput] => {
-    const described = Object.hasOwn(own.properties, name) ? own.properties[name]?.description : undefined;
-    return [name, described === undefined ? schema : { ...schema, description: described }];
+    if (!Object.hasOwn(own.properties, name)) return [name, schema];
+    const { description: _, ...facts } = schema;
+    const description = own.properties[name]?.description;
+    return [name, description === undefined ? facts : { ...facts, description }];
   });
   return { ...now, properties: Object.fromEntries(properties.slice(0, MAX_INPUTS)) };
 }

@@ -41,9 +41,13 @@ export function schemaFacts(value: unknown, name: string, source: SchemaSource):
 const boundsOf = ({ minimum, maximum }: Node, types: readonly string[]): OperationInput =>
   types.some((type) => type !== 'number' && type !== 'integer')
     ? {}
-    : { ...(isNumber(minimum) ? { minimum } : {}), ...(isNumber(maximum) ? { maximum } : {}) };
+    : { ...(isBound(minimum) ? { minimum } : {}), ...(isBound(maximum) ? { maximum } : {}) };
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** Libraries write the limits of their integer types where a vendor set no bound. */
+const isBound = (value: unknown): value is number =>
+  isNumber(value) && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
 function typesOf(schema: Node, { root, left }: SchemaSource): string[] {
   const own = [schema.type].flat().map((type) => (type === 'file' ? 'string' : type)); // Swagger 2 has files.

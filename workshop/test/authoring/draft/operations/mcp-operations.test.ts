@@ -32,8 +32,8 @@ it('the tools of a running server become operations, with the words of the serve
       input: {
         type: 'object',
         properties: {
+          days: { type: 'integer', default: 2, maximum: 9 },
           port: { type: 'string' },
-          days: { type: 'integer', default: 2, minimum: expect.any(Number), maximum: 9 },
         },
         required: ['port'],
       },

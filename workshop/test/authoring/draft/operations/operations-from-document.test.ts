@@ -493,3 +493,9 @@ it('bounds belong to numbers: those of a text are left out', () => {
     country: { type: 'string', 'x-in': 'query' },
   });
 });
+
+it('the limits of an integer type are no bounds', () => {
+  const schema = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+  const { properties } = getting({ parameters: [{ name: 'page', in: 'query', schema }] })?.input ?? {};
+  expect(properties?.page).toEqual({ type: 'integer', 'x-in': 'query', minimum: 0 });
+});

@@ -32,6 +32,23 @@ it('a refreshed operation keeps its name, summary, effect, example and descripti
   ]);
 });
 
+it('descriptions of the source are not taken over for arguments that people described in no words', () => {
+  const own = anOperation({ input: { properties: { days: { type: 'string' } } } });
+  const now = anOperation({
+    input: {
+      properties: {
+        days: { type: 'string', description: 'theirs' },
+        unit: { type: 'string', description: 'new' },
+      },
+    },
+  });
+  const [refreshed] = refreshOperations(anOperationsFile([own]), [now], HEAD).operations;
+  expect(refreshed?.input.properties).toEqual({
+    days: { type: 'string' },
+    unit: { type: 'string', description: 'new' },
+  });
+});
+
 it('operations that share one call are all refreshed', () => {
   const own = [
     anOperation({ name: 'one', summary: 'One.' }),
