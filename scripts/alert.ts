@@ -45,6 +45,7 @@ async function alert(eventsFile?: string): Promise<number> {
     siteUrl,
     mail,
     inboxUrl,
+    webhookHosts,
     historyFolder,
     overlayFolder,
     overlayDomains,
@@ -55,7 +56,7 @@ async function alert(eventsFile?: string): Promise<number> {
   }
   if (!mail) console.log('SMTP_URL or MAIL_FROM is not set: emails wait.');
   const mailer = mail && openMailer({ ...mail, siteUrl });
-  const webhooks = openWebhooks(inboxUrl);
+  const webhooks = openWebhooks({ inboxUrl, webhookHosts });
   const entries = catalogEntries();
   try {
     const run = await runAlerts({

@@ -47,7 +47,7 @@ const server = parts.adopt(
   ({ close }) => close(),
 );
 const { folder } = server;
-const { siteUrl, secret, mail, inboxUrl } = environment();
+const { siteUrl, secret, mail, inboxUrl, webhookHosts } = environment();
 if (!secret || !mail) throw new Error('The local server did not set a secret and a mail server.');
 show(`${siteUrl}/\n${server.mailboxUrl}\n${server.inboxUrl}`);
 
@@ -66,7 +66,7 @@ let clock = Date.now() - STORY_MS;
 const git = new Git(folder);
 const guard = parts.adopt(openGuard({ allow: (ip) => ip === '127.0.0.1' }), ({ close }) => close());
 const mailer = parts.adopt(openMailer({ ...mail, siteUrl }), ({ close }) => close());
-const webhooks = parts.adopt(openWebhooks(inboxUrl), ({ close }) => close());
+const webhooks = parts.adopt(openWebhooks({ inboxUrl, webhookHosts }), ({ close }) => close());
 
 say('The prober runs twice. The interface is up, and the shape of its answer is known.');
 await probeTimes(2);

@@ -166,7 +166,7 @@ class WatchBody(_WatchBodyRequired, total=False):
     email: Optional[str]
     """Alerts go to this address. Without email and webhook_url, they go to the key's own address."""
     webhook_url: Optional[str]
-    """Alerts are posted to this URL, signed as in Standard Webhooks. It must use https and a public address."""
+    """Alerts are posted to this URL, signed as in Standard Webhooks. It must use https and a public address, unless the operator of a private registry allows its host."""
 
 
 ArdQuery = Dict[str, Any]
@@ -1667,7 +1667,7 @@ class KeyAnswer(TypedDict):
     key: str
     """Send it in the header x-api-key. It is shown only once; Callbook stores only its hash."""
     email: str
-    follow_limit: Literal[3]
+    follow_limit: int
     """Maximum number of entries that the key may follow at a time."""
     note: str
     """What to do with the key."""
@@ -1686,7 +1686,8 @@ class WatchAnswerFollows(TypedDict):
 
     used: int
     """Number of follows of the key, including pending ones."""
-    limit: Literal[3]
+    limit: int
+    """How many entries the key may follow at a time."""
 
 
 class _WatchAnswerRequired(TypedDict):
@@ -1736,7 +1737,8 @@ class FollowList(TypedDict):
     follows: List[FollowListFollowsItem]
     used: int
     """Number of follows of the key, including pending ones."""
-    limit: Literal[3]
+    limit: int
+    """How many entries the key may follow at a time."""
 
 
 class FollowEndedFollows(TypedDict):
@@ -1744,7 +1746,8 @@ class FollowEndedFollows(TypedDict):
 
     used: int
     """Number of follows of the key, including pending ones."""
-    limit: Literal[3]
+    limit: int
+    """How many entries the key may follow at a time."""
 
 
 class FollowEnded(TypedDict):

@@ -32,12 +32,13 @@ let webhooks: ReturnType<typeof openWebhooks> | undefined;
 
 /** The same, with email and webhooks. Emails are sent after the response, so that its delay does not reveal them. */
 export function watchDeps(caller: Caller): WatchDeps {
-  const { mail, inboxUrl, overlayDomains } = servingEnvironment();
-  webhooks ??= openWebhooks(inboxUrl, { timeoutMs: PING_TIMEOUT_MS });
+  const { mail, inboxUrl, webhookHosts, followsPerKey, overlayDomains } = servingEnvironment();
+  const ownWebhooks = { inboxUrl, webhookHosts };
+  webhooks ??= openWebhooks(ownWebhooks, { timeoutMs: PING_TIMEOUT_MS });
   const { post } = webhooks;
   const later = caller.waitUntil ?? ((promise: Promise<unknown>) => void promise);
   const sendSoon = mail ? (delivery: string) => later(sendNow(delivery, mail, post)) : null;
-  return { ...writeDeps(caller), sendSoon, postWebhook: post, inboxUrl, overlayDomains };
+  return { ...writeDeps(caller), sendSoon, postWebhook: post, ownWebhooks, followsPerKey, overlayDomains };
 }
 
 /** The name of an entry, for emails and pages about a follow. */

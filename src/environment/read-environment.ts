@@ -1,4 +1,5 @@
 import { FixableError } from '../command-line/fixable-error.ts';
+import { MAX_FOLLOWS } from '../watch/schema.ts';
 import { EnvironmentSchema, FREE_TEXTS, type VariableName, type Variables } from './schema.ts';
 
 export type LogForm = 'json' | 'text' | 'quiet';
@@ -30,6 +31,10 @@ export type Environment = {
   mayPublish: boolean;
   /** Domains that may receive alerts about private entries. */
   overlayDomains: readonly string[];
+  /** Hosts, some with a port, that webhooks may be on though they are not public. None without an overlay. */
+  webhookHosts: readonly string[];
+  /** Entries that one key may follow at a time. */
+  followsPerKey: number;
   historyFolder: string;
   distFolder: string;
   /** Folder of what the pages are made of. Null if nothing was read before they are rendered. */
@@ -107,7 +112,8 @@ function problemsIn(variables: GivenVariables): Map<VariableName, string> {
 }
 
 function environmentOf(data: Variables): Environment {
-  const mayPublish = data.CALLBOOK_OVERLAY === undefined || data.CALLBOOK_OVERLAY_PUSH !== undefined;
+  const hasOverlay = data.CALLBOOK_OVERLAY !== undefined;
+  const mayPublish = !hasOverlay || data.CALLBOOK_OVERLAY_PUSH !== undefined;
   const url = data.UPSTASH_REDIS_REST_URL;
   const token = data.UPSTASH_REDIS_REST_TOKEN;
   return {
@@ -126,6 +132,8 @@ function environmentOf(data: Variables): Environment {
     overlayFolder: data.CALLBOOK_OVERLAY ?? null,
     mayPublish,
     overlayDomains: data.CALLBOOK_OVERLAY_DOMAINS ?? [],
+    webhookHosts: hasOverlay ? (data.CALLBOOK_OVERLAY_WEBHOOK_HOSTS ?? []) : [],
+    followsPerKey: hasOverlay ? data.CALLBOOK_OVERLAY_FOLLOWS : MAX_FOLLOWS,
     historyFolder: data.CALLBOOK_HISTORY,
     distFolder: data.CALLBOOK_DIST,
     dataFolder: data.CALLBOOK_DATA ?? null,

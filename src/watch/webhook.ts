@@ -112,35 +112,51 @@ const TIMEOUT_MS = 10_000; // A receiver should store the alert, respond, and pr
 const MAX_RESPONSE_BYTES = 1_024; // Only the status counts.
 
 /**
- * Posts to webhooks: https only, no redirects, and public addresses only, checked on the address that is connected to.
- * `inboxUrl` is the inbox of the local server, which alone may use http and a loopback address.
+ * Which webhooks may use http and an address that is not public: those in the inbox of the local server, and those on
+ * hosts that the operator of a private registry named, such as `alerts.example.org:8080`.
+ */
+export type OwnWebhooks = { inboxUrl: string | null; webhookHosts: readonly string[] };
+
+/**
+ * Posts to webhooks: no redirects, and, but for the operator's own, https and public addresses only, checked on the
+ * address that is connected to.
  */
 export function openWebhooks(
-  inboxUrl: string | null = null,
+  own: OwnWebhooks,
   options: AgentOptions & { timeoutMs?: number } = {},
 ): { post: PostWebhook; close: () => Promise<void> } {
   const { timeoutMs = TIMEOUT_MS, ...agent } = options;
   const outside = openGuard(agent);
   const inbox = openGuard({ allow: (ip) => ip === '127.0.0.1' });
+  const inside = openGuard({ ...agent, allow: () => true });
+  const guardOf = (url: string) => (isInboxUrl(url, own) ? inbox : isOnOwnHost(url, own) ? inside : outside);
   const post: PostWebhook = async (url, { headers, body }) => {
-    const isInbox = isInboxUrl(url, inboxUrl);
-    const { status } = await (isInbox ? inbox : outside).fetch(url, {
+    const { status } = await guardOf(url).fetch(url, {
       method: 'POST',
       headers,
       body,
       timeoutMs,
       maxBytes: MAX_RESPONSE_BYTES,
       maxRedirects: 0,
-      httpsOnly: !isInbox,
+      httpsOnly: !isOwnWebhook(url, own),
     });
     return status;
   };
   const close = async () => {
-    await Promise.all([outside.close(), inbox.close()]);
+    await Promise.all([outside, inbox, inside].map((guard) => guard.close()));
   };
   return { post, close };
 }
 
-/** True for a URL in the inbox of the local server. */
-export const isInboxUrl = (url: string, inboxUrl: string | null): boolean =>
+export const isOwnWebhook = (url: string, own: OwnWebhooks): boolean =>
+  isInboxUrl(url, own) || isOnOwnHost(url, own);
+
+const isInboxUrl = (url: string, { inboxUrl }: OwnWebhooks): boolean =>
   inboxUrl !== null && URL.canParse(url) && `${new URL(url).href}/`.startsWith(`${inboxUrl}/`);
+
+/** A host without a port stands for the default port of the scheme. */
+function isOnOwnHost(text: string, { webhookHosts }: OwnWebhooks): boolean {
+  if (webhookHosts.length === 0 || !URL.canParse(text)) return false;
+  const { protocol, host } = new URL(text);
+  return /^https?:$/.test(protocol) && webhookHosts.includes(host);
+}

@@ -217,7 +217,21 @@ it.each([
   expect(readEnvironment({ CALLBOOK_OVERLAY_DOMAINS }).overlayDomains).toEqual(domains);
 });
 
+it('hosts of webhooks and follows per key are settings of an overlay, and do nothing without one', () => {
+  const set = {
+    CALLBOOK_OVERLAY_WEBHOOK_HOSTS: 'alerts.corp.example,10.0.0.7:8443',
+    CALLBOOK_OVERLAY_FOLLOWS: '50',
+  };
+  expect(readEnvironment({ ...set, CALLBOOK_OVERLAY: '../ours' })).toMatchObject({
+    webhookHosts: ['alerts.corp.example', '10.0.0.7:8443'],
+    followsPerKey: 50,
+  });
+  expect(readEnvironment(set)).toMatchObject({ webhookHosts: [], followsPerKey: 3 });
+});
+
 it.each([
+  ['CALLBOOK_OVERLAY_WEBHOOK_HOSTS', 'http://alerts.corp.example'],
+  ['CALLBOOK_OVERLAY_FOLLOWS', '0'],
   ['CALLBOOK_OVERLAY_DOMAINS', 'corp.example, hooks.example'],
   ['CALLBOOK_OVERLAY_DOMAINS', '@corp.example'],
   ['CALLBOOK_OVERLAY_PUSH', 'yes'],

@@ -5,6 +5,7 @@ import type { Store } from '../../src/store/redis.ts';
 import { attemptDelivery } from '../../src/watch/delivery/deliver.ts';
 import { type MailContent, mailText } from '../../src/watch/mail/mail-content.ts';
 import type { Envelope } from '../../src/watch/mail/mailer.ts';
+import { MAX_FOLLOWS } from '../../src/watch/schema.ts';
 import { aCatalog, anEntry } from './an-entry.ts';
 
 export const SECRET = 'a-secret-for-tests-of-32-characters-or-more';
@@ -64,7 +65,8 @@ export function aWatchService(store: Store) {
     openCatalog: async () => catalog,
     sendSoon: (id) => pending.push(attemptDelivery(id, delivery)),
     postWebhook: delivery.postWebhook,
-    inboxUrl: null,
+    ownWebhooks: { inboxUrl: null, webhookHosts: [] },
+    followsPerKey: MAX_FOLLOWS,
   };
   const call = (method: string, path: string, key?: string, body?: unknown) =>
     new Request(`${SITE}/api/public/${path}`, {

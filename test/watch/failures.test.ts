@@ -220,12 +220,15 @@ describe('delivery to a webhook', () => {
   ) {
     const test = await aStore(null);
     const server = await serveTls(answer);
-    const webhooks = openWebhooks(null, {
-      allow: (ip) => ip === '127.0.0.1',
-      lookup: lookupLoopback,
-      ca: SELF_SIGNED.cert,
-      ...options,
-    });
+    const webhooks = openWebhooks(
+      { inboxUrl: null, webhookHosts: [] },
+      {
+        allow: (ip) => ip === '127.0.0.1',
+        lookup: lookupLoopback,
+        ca: SELF_SIGNED.cert,
+        ...options,
+      },
+    );
     onTestFinished(async () => {
       await webhooks.close();
       await server[Symbol.asyncDispose]();

@@ -1,8 +1,15 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { AlertBodySchema } from '../../src/watch/schema.ts';
-import { alertBody, signedRequest, webhookSecret, webhookSecrets } from '../../src/watch/webhook.ts';
+import {
+  alertBody,
+  openWebhooks,
+  signedRequest,
+  webhookSecret,
+  webhookSecrets,
+} from '../../src/watch/webhook.ts';
 import { anAlertContent } from '../helpers/an-event.ts';
+import { serveHttp } from '../helpers/loopback.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const follow = { id: 'V1StGXR8_Z5jdHi6', salt: 'salt' };
@@ -39,4 +46,20 @@ it('an alert says what to use instead, with the page of each', () => {
   expect(data.alternatives).toEqual([
     { slug: 'sea-level', name: 'Sea Level', entry_url: 'https://callbook.example/entry/sea-level/' },
   ]);
+});
+
+it('a webhook on a host that the operator named may be private and without TLS, and no other', async () => {
+  const received: string[] = [];
+  await using server = await serveHttp((request, response) => {
+    received.push(request.url ?? '');
+    response.writeHead(204).end();
+  });
+  const url = server.url('/alerts');
+  const named = openWebhooks({ inboxUrl: null, webhookHosts: [new URL(url).host] });
+  const unnamed = openWebhooks({ inboxUrl: null, webhookHosts: [] });
+  onTestFinished(async () => void (await Promise.all([named.close(), unnamed.close()])));
+  const request = { headers: {}, body: '{}' };
+  expect(await named.post(url, request)).toBe(204);
+  await expect(unnamed.post(url, request)).rejects.toThrow();
+  expect(received).toEqual(['/alerts']);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EmailSchema, MAX_FOLLOWS } from '../../watch/schema.ts';
+import { EmailSchema } from '../../watch/schema.ts';
 
 export const KeyBodySchema = z
   .object({
@@ -15,9 +15,7 @@ export const KeyAnswerSchema = z
       .string()
       .describe('Send it in the header x-api-key. It is shown only once; Callbook stores only its hash.'),
     email: z.string(),
-    follow_limit: z
-      .literal(MAX_FOLLOWS)
-      .describe('Maximum number of entries that the key may follow at a time.'),
+    follow_limit: z.int().min(1).describe('Maximum number of entries that the key may follow at a time.'),
     note: z.string().describe('What to do with the key.'),
   })
   .meta({ id: 'KeyAnswer', description: 'A new key.' });

@@ -6,13 +6,14 @@ import { sourceOf } from '../../http/source.ts';
 import { takeAll } from '../../store/allowance.ts';
 import { LIMITS } from '../../store/limits.ts';
 import { createKey, eraseKey } from '../../watch/api-keys.ts';
-import { MAX_FOLLOWS } from '../../watch/schema.ts';
 import { rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from '../serve-write.ts';
 import { readKeyHash, refuseKey } from './key-header.ts';
 import { type KeyAnswer, KeyBodySchema, type KeyErased } from './keys-schema.ts';
 
+export type KeyDeps = WriteDeps & { followsPerKey: number };
+
 /** `POST /api/public/keys` makes a key for an address. `DELETE` erases the key in the header and all its follows. */
-export function keys(request: Request, deps: WriteDeps): Promise<Response> {
+export function keys(request: Request, deps: KeyDeps): Promise<Response> {
   return serveWrite(request, deps, {
     POST: async (sent, { store, secret, ip, now }) => {
       const { body, refusal } = await readBody(sent, KeyBodySchema);
@@ -25,7 +26,7 @@ export function keys(request: Request, deps: WriteDeps): Promise<Response> {
       );
       if (!allowance.allowed) return replyRateLimited(allowance);
       const key = await createKey(store, body.email, at);
-      const answer: KeyAnswer = { key, email: body.email, follow_limit: MAX_FOLLOWS, note: NOTE };
+      const answer: KeyAnswer = { key, email: body.email, follow_limit: deps.followsPerKey, note: NOTE };
       return replyJson(answer, { ...UNCACHED, ...rateLimitHeaders(allowance) });
     },
     DELETE: async (sent, { store }) => {

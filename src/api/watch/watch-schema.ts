@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  ALERT_KINDS,
-  ChannelSchema,
-  EmailSchema,
-  FollowStateSchema,
-  MAX_FOLLOWS,
-} from '../../watch/schema.ts';
+import { ALERT_KINDS, ChannelSchema, EmailSchema, FollowStateSchema } from '../../watch/schema.ts';
 import { GivenSlugSchema } from '../given-slug-schema.ts';
 
 export const MAX_URL_LENGTH = 2_000; // Every HTTP library accepts this length.
@@ -25,14 +19,14 @@ export const WatchBodySchema = z
       .nullish()
       .meta({ 'x-allowed': `an https URL of at most ${MAX_URL_LENGTH} characters` })
       .describe(
-        'Alerts are posted to this URL, signed as in Standard Webhooks. It must use https and a public address.',
+        'Alerts are posted to this URL, signed as in Standard Webhooks. It must use https and a public address, unless the operator of a private registry allows its host.',
       ),
   })
   .meta({ id: 'WatchBody', description: 'An entry to follow, by email or by webhook.' });
 
 const used = z.object({
-  used: z.int().min(0).max(MAX_FOLLOWS).describe('Number of follows of the key, including pending ones.'),
-  limit: z.literal(MAX_FOLLOWS),
+  used: z.int().min(0).describe('Number of follows of the key, including pending ones.'),
+  limit: z.int().min(1).describe('How many entries the key may follow at a time.'),
 });
 const AlertsOn = z.array(z.enum(ALERT_KINDS)).describe('The events that send an alert.');
 

@@ -4,7 +4,7 @@ import { cutEcho } from '../../http/echo.ts';
 import { replyProblem } from '../../http/reply.ts';
 import { isPublicHost } from '../../network/public-address.ts';
 import type { Channel } from '../../watch/schema.ts';
-import { isInboxUrl } from '../../watch/webhook.ts';
+import { isOwnWebhook, type OwnWebhooks } from '../../watch/webhook.ts';
 import { MAX_URL_LENGTH, type WatchBodySchema } from './watch-schema.ts';
 
 type Body = z.output<typeof WatchBodySchema>;
@@ -16,24 +16,24 @@ type Target = { channel: Channel; target: string };
  */
 export function readTarget(
   { email, webhook_url }: Body,
-  { keyAddress, inboxUrl }: { keyAddress: string; inboxUrl: string | null },
+  { keyAddress, own }: { keyAddress: string; own: OwnWebhooks },
 ): Target | Response {
   if (webhook_url == null) return { channel: 'email', target: email ?? keyAddress };
   if (email)
     return refuseUrl('both webhook_url and email', 'one of email and webhook_url; to use both, follow twice');
-  const fault = faultOf(webhook_url, inboxUrl);
+  const fault = faultOf(webhook_url, own);
   if (fault) return refuseUrl(fault, 'an https URL on a public host, without user name and fragment');
   return { channel: 'webhook', target: new URL(webhook_url).href };
 }
 
-function faultOf(text: string, inboxUrl: string | null): string | null {
+function faultOf(text: string, own: OwnWebhooks): string | null {
   if (!URL.canParse(text)) return 'not a URL';
-  if (isInboxUrl(text, inboxUrl)) return null;
   const { protocol, username, password, hostname, hash } = new URL(text);
-  if (protocol !== 'https:') return `a URL with "${protocol.slice(0, -1)}"`;
+  const isOwn = isOwnWebhook(text, own);
+  if (protocol !== 'https:' && !isOwn) return `a URL with "${protocol.slice(0, -1)}"`;
   if (username || password) return 'a URL with a user name or password';
   if (hash) return 'a URL with a fragment';
-  if (!isPublicHost(hostname)) return 'an address that is not public';
+  if (!isOwn && !isPublicHost(hostname)) return 'an address that is not public';
   const { length } = new URL(text).href;
   return length > MAX_URL_LENGTH ? `a URL of ${length} characters after escaping` : null;
 }

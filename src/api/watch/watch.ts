@@ -16,8 +16,8 @@ import {
   type StartedFollow,
   startFollow,
 } from '../../watch/follow/follows.ts';
-import { ALERT_KINDS, type Follow, MAX_FOLLOWS } from '../../watch/schema.ts';
-import type { PostWebhook } from '../../watch/webhook.ts';
+import { ALERT_KINDS, type Follow } from '../../watch/schema.ts';
+import type { OwnWebhooks, PostWebhook } from '../../watch/webhook.ts';
 import {
   type Configured,
   rateLimitHeaders,
@@ -37,7 +37,8 @@ export type WatchDeps = WriteDeps & {
   /** Sends a stored delivery soon. If that fails, the next alert run sends it. Null if no email can be sent. */
   sendSoon: ((delivery: string) => void) | null;
   postWebhook: PostWebhook;
-  inboxUrl: string | null;
+  ownWebhooks: OwnWebhooks;
+  followsPerKey: number;
   /** Domains that may receive alerts about private entries. None by default. */
   overlayDomains?: readonly string[];
 };
@@ -51,19 +52,19 @@ export function watch(request: Request, deps: WatchDeps): Promise<Response> {
   if (id !== undefined)
     return serveWrite(request, deps, { DELETE: (sent, set) => end(sent, id, { ...deps, ...set }) });
   return serveWrite(request, deps, {
-    GET: (sent, set) => list(sent, set),
+    GET: (sent, set) => list(sent, { ...deps, ...set }),
     POST: (sent, set) => follow(sent, { ...deps, ...set }),
   });
 }
 
 async function follow(request: Request, deps: WatchDeps & Configured): Promise<Response> {
-  const { store, secret, ip, inboxUrl } = deps;
+  const { store, secret, ip, followsPerKey } = deps;
   const key = readKeyHash(request);
   const keyAddress = key && (await addressOfKey(store, key));
   if (!key || !keyAddress) return refuseKey(request);
   const { body, refusal } = await readBody(request, WatchBodySchema);
   if (refusal) return refusal;
-  const target = readTarget(body, { keyAddress, inboxUrl });
+  const target = readTarget(body, { keyAddress, own: deps.ownWebhooks });
   if (target instanceof Response) return target;
   const catalog = await deps.openCatalog();
   const doc = catalog.docOf(body.slug);
@@ -74,16 +75,23 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
 
   const now = deps.now();
   const source = sourceOf(ip, secret, dateOf(now));
-  const started = await startFollow(store, { key, source, slug: body.slug, ...target }, { secret, now });
+  const started = await startFollow(
+    store,
+    { key, source, slug: body.slug, ...target },
+    { secret, now, maxFollows: followsPerKey },
+  );
   if (started.outcome === 'unknown_key') return refuseKey(request);
-  if (started.outcome === 'limit') return refuseLimit();
+  if (started.outcome === 'limit') return refuseLimit(followsPerKey);
   if (started.outcome === 'rate_limited') return replyRateLimited(started.allowance);
   if (started.confirmation) deps.sendSoon?.(started.confirmation);
   const [stored] = await readFollows(store, [started.id], now);
   if (!stored) return replyUnavailable(); // Another call ended it at the same time.
-  if (target.channel === 'email') return replyFollow(stored, started, describeMail(stored, started));
+  if (target.channel === 'email')
+    return replyFollow(stored, { ...started, limit: followsPerKey }, describeMail(stored, started));
   const outcome = await askWebhook(stored, target.target, started, deps);
-  return outcome instanceof Response ? outcome : replyFollow(stored, started, outcome);
+  return outcome instanceof Response
+    ? outcome
+    : replyFollow(stored, { ...started, limit: followsPerKey }, outcome);
 }
 
 function describeMail({ state: stored }: Follow, { state }: StartedFollow): FollowOutcome {
@@ -106,28 +114,31 @@ const MAIL_NOTES: Readonly<Record<StartedFollow['state'], string>> = {
 
 function replyFollow(
   { id, slug, channel }: Follow,
-  { used, contact }: StartedFollow,
+  { used, contact, limit }: StartedFollow & { limit: number },
   outcome: FollowOutcome,
 ): Response {
-  const follows = { used, limit: MAX_FOLLOWS } as const;
+  const follows = { used, limit };
   const answer: WatchAnswer = { id, slug, channel, alerts_on: [...ALERT_KINDS], follows, ...outcome };
   return replyJson(answer, { ...UNCACHED, ...(contact ? rateLimitHeaders(contact) : {}) });
 }
 
-const refuseLimit = (): Response =>
+const refuseLimit = (limit: number): Response =>
   replyProblem('follow_limit', {
-    detail: `The key already follows ${MAX_FOLLOWS} entries. That is the limit.`,
+    detail: `The key already follows ${limit} entries. That is the limit.`,
     hint: 'GET /api/public/watch lists them; DELETE /api/public/watch/{id} ends one.',
   });
 
-async function list(request: Request, { store, now }: Configured): Promise<Response> {
+async function list(
+  request: Request,
+  { store, now, followsPerKey }: WatchDeps & Configured,
+): Promise<Response> {
   const key = await knownKey(request, store);
   if (!key) return refuseKey(request);
   const follows = await listFollows(store, key, now());
   const answer: FollowList = {
     follows: follows.map(describeFollow),
     used: follows.length,
-    limit: MAX_FOLLOWS,
+    limit: followsPerKey,
   };
   return replyJson(answer, UNCACHED);
 }
@@ -146,7 +157,11 @@ function describeFollow({ id, slug, channel, state, target, created_at, expires_
   };
 }
 
-async function end(request: Request, id: string, { store, now }: WatchDeps & Configured): Promise<Response> {
+async function end(
+  request: Request,
+  id: string,
+  { store, now, followsPerKey }: WatchDeps & Configured,
+): Promise<Response> {
   const key = await knownKey(request, store);
   if (!key) return refuseKey(request);
   const used = FOLLOW_ID.test(id) ? await endFollow(store, { key, id, now: now() }) : null;
@@ -157,7 +172,7 @@ async function end(request: Request, id: string, { store, now }: WatchDeps & Con
       hint: 'GET /api/public/watch lists the follows of the key.',
     });
   }
-  const answer: FollowEnded = { ended: true, id, follows: { used, limit: MAX_FOLLOWS } };
+  const answer: FollowEnded = { ended: true, id, follows: { used, limit: followsPerKey } };
   return replyJson(answer, UNCACHED);
 }
 

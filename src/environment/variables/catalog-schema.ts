@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { MAX_FOLLOWS, MOST_FOLLOWS } from '../../watch/schema.ts';
 import { text, variable } from './variable-schema.ts';
 
 const MAX_DOMAINS = 20;
 const DOMAIN = '[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?';
 const DOMAINS = new RegExp(`^${DOMAIN}(?:,${DOMAIN}){0,${MAX_DOMAINS - 1}}$`);
+const HOST = `${DOMAIN}(?::\\d{1,5})?`;
+const HOSTS = new RegExp(`^${HOST}(?:,${HOST}){0,${MAX_DOMAINS - 1}}$`);
 
 /** Where the catalog, its overlay and its history are on a machine, and what may leave it. */
 export const CATALOG_VARIABLES = {
@@ -37,6 +40,24 @@ export const CATALOG_VARIABLES = {
         'Domains of email addresses and webhooks that may receive alerts about the entries of the overlay. Subdomains are included. Without it, nobody can follow those entries.',
     },
   ),
+  CALLBOOK_OVERLAY_WEBHOOK_HOSTS: variable(
+    z
+      .string()
+      .regex(HOSTS)
+      .transform((hosts) => hosts.split(','))
+      .optional(),
+    {
+      readers: ['functions', 'local'],
+      allowed: `at most ${MAX_DOMAINS} hosts such as alerts.example.org or alerts.example.org:8080, separated by commas, without spaces`,
+      description:
+        'Hosts of your own network that webhooks may be on with an overlay, with or without TLS. Elsewhere, webhooks need https and a public address.',
+    },
+  ),
+  CALLBOOK_OVERLAY_FOLLOWS: variable(z.coerce.number().int().min(1).max(MOST_FOLLOWS).default(MAX_FOLLOWS), {
+    readers: ['functions', 'local'],
+    allowed: `a number from 1 to ${MOST_FOLLOWS}`,
+    description: 'Entries that one key may follow at a time with an overlay.',
+  }),
   CALLBOOK_HISTORY: variable(text.default('history'), {
     readers: ['build', 'local'],
     allowed: 'the path of a folder',

@@ -4,7 +4,7 @@ import { type Allowance, allowanceOf, countersOf } from '../../store/allowance.t
 import { KEYS, LIFETIMES_S } from '../../store/keys.ts';
 import { type FlatHash, pairsOf, reachStore, runScript, type Store } from '../../store/redis.ts';
 import { hashAddress } from '../address.ts';
-import { type Channel, type Follow, FollowSchema, type FollowState, MAX_FOLLOWS } from '../schema.ts';
+import { type Channel, type Follow, FollowSchema, type FollowState } from '../schema.ts';
 import { contactClaims } from './contact-limits.ts';
 import { CONFIRM_FOLLOW, END_FOLLOW, SETTLE_PING } from './follow-scripts.ts';
 import { START_FOLLOW, StartReplySchema } from './start-follow-script.ts';
@@ -32,14 +32,14 @@ export type Started =
 export async function startFollow(
   store: Store,
   { key, source, slug, channel, target }: FollowRequest,
-  { secret, now }: { secret: string; now: Date },
+  { secret, now, maxFollows }: { secret: string; now: Date; maxFollows: number },
 ): Promise<Started> {
   const { refusing, silent } = contactClaims({ key, source, channel, target }, secret);
   const text = await runScript<string>(store, 'store a follow', START_FOLLOW, {
     ...{ key, slug, channel, target },
     ...(channel === 'email' ? { addressHash: hashAddress(target, secret) } : {}),
     ...{ now: now.getTime(), createdAt: now.toISOString(), pendingUntil: pendingUntil(now) },
-    ...{ maxFollows: MAX_FOLLOWS, newId: newId(), newSalt: newId(), call: newId() },
+    ...{ maxFollows, newId: newId(), newSalt: newId(), call: newId() },
     counters: countersOf([...refusing, ...silent], now),
   });
   const reply = StartReplySchema.parse(JSON.parse(text));

@@ -2,8 +2,11 @@ import { expect, it } from 'vitest';
 import { readTarget } from '../../../src/api/watch/watch-target.ts';
 
 const INBOX = 'http://127.0.0.1:8787/_local/inbox';
-const read = (webhook_url: string, inboxUrl: string | null = null) =>
-  readTarget({ slug: 'tides', webhook_url }, { keyAddress: 'keeper@example.org', inboxUrl });
+const read = (webhook_url: string, inboxUrl: string | null = null, webhookHosts: string[] = []) =>
+  readTarget(
+    { slug: 'tides', webhook_url },
+    { keyAddress: 'keeper@example.org', own: { inboxUrl, webhookHosts } },
+  );
 
 it.each([
   'https://hooks.example.org/',
@@ -83,4 +86,21 @@ it.each([
 ])('%s is not part of the local inbox', (url) => {
   expect(read(`${INBOX}/hook`, INBOX)).toMatchObject({ channel: 'webhook' });
   expect(read(url, INBOX)).toBeInstanceOf(Response);
+});
+
+it.each([
+  ['http://alerts.corp.example/hook', 'alerts.corp.example'],
+  ['https://10.0.0.7:8443/hook', '10.0.0.7:8443'],
+])('the webhook %s on a host that the operator named is accepted', (url, host) => {
+  expect(read(url, null, [host])).toEqual({ channel: 'webhook', target: url });
+});
+
+it.each([
+  'http://alerts.corp.example:81/hook',
+  'http://other.corp.example/hook',
+  'http://alerts.corp.example.evil.example/hook',
+  'http://user@alerts.corp.example/hook',
+  'ftp://alerts.corp.example/hook',
+])('naming a host does not let the webhook %s through', (url) => {
+  expect(read(url, null, ['alerts.corp.example'])).toBeInstanceOf(Response);
 });

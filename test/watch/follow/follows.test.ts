@@ -9,7 +9,7 @@ import {
   settlePing,
   startFollow,
 } from '../../../src/watch/follow/follows.ts';
-import type { Channel, Follow } from '../../../src/watch/schema.ts';
+import { type Channel, type Follow, MAX_FOLLOWS } from '../../../src/watch/schema.ts';
 import { withTarget } from '../../../src/watch/webhook.ts';
 import { SECRET, SERVICE_START } from '../../helpers/a-watch-service.ts';
 import { aStore, REDIS_KINDS } from '../../helpers/stores.ts';
@@ -74,10 +74,10 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
           const started = await startFollow(
             test.store,
             { key, source: `source-${source}`, ...each },
-            { secret: SECRET, now },
+            { secret: SECRET, now, maxFollows: MAX_FOLLOWS },
           );
           const mine = known.find(({ slug, channel }) => slug === each.slug && channel === each.channel);
-          if (!mine && known.length === 3) {
+          if (!mine && known.length === MAX_FOLLOWS) {
             expect(started.outcome).toBe('limit');
             continue;
           }

@@ -149,7 +149,10 @@ const byHook = (done: string, fail: Answer, hangs = false): Scenario => ({
         const ca = SELF_SIGNED.cert;
         const allow = (ip: string) => ip === '127.0.0.1';
         const limit = hangs && receiver.isFaulty ? { timeoutMs: HASTE_MS } : {};
-        const webhooks = openWebhooks(null, { allow, lookup: lookupLoopback, ca, ...limit });
+        const webhooks = openWebhooks(
+          { inboxUrl: null, webhookHosts: [] },
+          { allow, lookup: lookupLoopback, ca, ...limit },
+        );
         return { postWebhook: webhooks.post, close: webhooks.close };
       },
       receiver,
