@@ -60,9 +60,12 @@ export const hintForTools = (hint: string): string =>
     return Object.keys(values).length > 0 ? `${tool} ${JSON.stringify(values)}` : tool;
   });
 
+/** The command line has an option of another name for it. */
+const WEBHOOK_PARAMETER = /\bwebhook_url\b/g;
+
 /** A hint for the command line: `callbook show open-sky`. */
 export const hintForCommands = (hint: string): string =>
-  translate(hint, ({ call: { command }, values }) => {
+  translate(hint.replaceAll(WEBHOOK_PARAMETER, '--webhook'), ({ call: { command }, values }) => {
     if (command === undefined) return null;
     const filled = command.replaceAll(/\{(\w+)\}/g, (_, name: string) => wordOf(values[name], name));
     const options = Object.entries(values)

@@ -38,6 +38,11 @@ it.each([
     'callbook follows lists them; callbook unfollow ID ends one.',
   ],
   [
+    'Send webhook_url, and alerts are posted to it.',
+    'Send webhook_url, and alerts are posted to it.',
+    'Send --webhook, and alerts are posted to it.',
+  ],
+  [
     'Correct need and try again. /openapi.json lists every parameter.',
     'Correct need and try again.',
     'Correct need and try again.',
