@@ -23,16 +23,16 @@ const INSTRUCTIONS =
 const MAX_NEED_LENGTH = 300;
 const MAX_ID_LENGTH = 200;
 const DiscoverSchema = z.object({
-  need: z.string().min(3).max(MAX_NEED_LENGTH).describe('What you need done, in plain words.'),
+  need: z.string().min(3).max(MAX_NEED_LENGTH).describe('One action, in plain words. For a task of several steps, ask for each step.'),
   category: z.enum(['api', 'mcp', 'cli']).optional(),
-  limit: z.int().min(1).max(10).default(5),
+  limit: z.int().min(1).max(10).default(5).describe('How many interfaces.'),
 });
 const operation = z.string().min(3).max(MAX_ID_LENGTH).describe('Id of the operation: slug/operation.');
 const GetOperationSchema = z.object({ operation });
 const CallSchema = z.object({
   operation,
   arguments: z.record(z.string(), z.unknown()).default({}).describe('As get_operation describes them.'),
-  select: z.string().max(300).optional().describe('JSON path of the part you need, such as $.items[*].name.'),
+  select: z.string().max(300).optional().describe('JSON path of the part you need, such as $.items[*].name, $.items[-3:] or $.items[?(@.price < 5)]. Without it, long answers are shortened.'),
   dry_run: z.boolean().optional().describe('Only show the request, with placeholders for keys.'),
 });
 
@@ -61,7 +61,7 @@ export function makeGatewayServer(gateway: Gateway, deps: GatewayDeps): McpServe
   add({
     name: 'call_operation',
     description:
-      'Call an operation and get its answer. The user is asked before anything changes. With next_arguments in the answer, call again for the next page.',
+      "Call an operation and get its answer. The user's policy decides which calls run at once, which the user is asked about and which are refused; a refused call changes nothing. With next_arguments in the answer, call again for the next page.",
     input: CallSchema,
     isReadOnly: false,
     run: (input, context) =>

@@ -74,7 +74,7 @@ export class Gateway {
       throw this.session.refused(
         call,
         `This call needs the user's consent, and the client cannot ask: ${decision.questions.join(' ')}`,
-        `The user can allow it in the policy. ${remedyOf(call, decision.missing)}`,
+        remedyOf(call, decision.missing),
       );
     if (!agreed)
       throw this.session.refused(

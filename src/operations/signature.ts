@@ -6,8 +6,8 @@ const MAX_OPTIONAL_LENGTH = 80;
 const MAX_LENGTH = 400;
 
 /**
- * The arguments of an operation in one line. Required ones have a star and come first, lists have brackets, and the last
- * part counts what is left out:
+ * The arguments of an operation in one line. Required ones have a star and come first, options of commands come last,
+ * lists have brackets, and the last part counts what is left out:
  *
  *     forecast(latitude*, longitude*, hourly[], timezone, … 12 more)
  */
@@ -16,7 +16,8 @@ export function signatureOf({ name, input }: Pick<Operation, 'name' | 'input'>):
   const all = Object.entries(input.properties);
   const ordered = [
     ...all.filter(([argument]) => required.has(argument)),
-    ...all.filter(([argument]) => !required.has(argument)),
+    ...all.filter(([argument]) => !required.has(argument) && !isOption(argument)),
+    ...all.filter(([argument]) => !required.has(argument) && isOption(argument)),
   ];
   const kept: string[] = [];
   let length = name.length;
@@ -29,6 +30,9 @@ export function signatureOf({ name, input }: Pick<Operation, 'name' | 'input'>):
   const left = ordered.length - kept.length;
   return `${name}(${[...kept, ...(left > 0 ? [`… ${left} more`] : [])].join(', ')})`;
 }
+
+/** Of a command. What it works on says more than its options. */
+const isOption = (argument: string): boolean => argument.startsWith('-');
 
 const isList = ({ type }: OperationInput): boolean => [type].flat().includes('array');
 

@@ -20,6 +20,14 @@ it('a signature stars required arguments, puts them first and marks lists', () =
   expect(signatureOf(operation)).toBe('forecast(latitude*, points[]*, timezone, hourly[])');
 });
 
+it('a signature of a command has what it works on before its options', () => {
+  const option = { type: 'string' } as const;
+  const properties = { '--raw-output': option, '-c': option, filter: option, file: option };
+  expect(signatureOf(anOperation({ name: 'jq', input: { properties, required: ['filter'] } }))).toBe(
+    'jq(filter*, file, --raw-output, -c)',
+  );
+});
+
 it('an operation without arguments has empty parentheses', () => {
   expect(signatureOf(anOperation({ name: 'list_harbours' }))).toBe('list_harbours()');
 });

@@ -86,15 +86,13 @@ const EFFECT_WORDS: Record<Effect, string> = {
 const questionOf = ({ slug, name, effect, host }: PlannedCall): string =>
   `Call ${slug}/${name}${host === null ? '' : ` at ${host}`}? ${EFFECT_WORDS[effect]}`;
 
-/** What to write into the policy so that a call with these questions runs without them. */
+/** What the user can do so that a call with these questions runs. No policy allows deletions without a question. */
 export function remedyOf({ slug, name, effect }: PlannedCall, missing: readonly string[]): string {
+  if (effect === 'destroy')
+    return 'Nothing was changed. No policy allows this without a question: the user has to confirm it in a client that supports elicitation.';
   const grants = missing.map((grant) => `Add to "grants": ${JSON.stringify(grant)}.`);
-  if (effect === 'read') return grants.join(' ');
-  const own =
-    effect === 'destroy'
-      ? 'Deletions are always asked for, so use a client that supports elicitation.'
-      : `Add "${slug}/${name}" to "allow".`;
-  return [...grants, own].join(' ');
+  const own = effect === 'read' ? [] : [`Add "${slug}/${name}" to "allow".`];
+  return ['Nothing was changed. The user can allow it in the policy.', ...grants, ...own].join(' ');
 }
 
 const isNamed = (lines: readonly string[], { slug, name }: PlannedCall): boolean =>
