@@ -71,14 +71,14 @@ it.each([
 });
 
 it('every argument that does not fit is named, with what was found and what is allowed', async () => {
-  expect(await problemOf('get_tides', { 'filter[unit]': 3, ebb: true })).toMatchObject({
+  expect(await problemOf('get_tides', { 'filter[unit]': [3], ebb: true })).toMatchObject({
     status: 400,
     code: 'bad_body',
     detail:
-      'The call of "get_tides" lacks the required "harbour"; has 3 for "filter[unit]", but its type is string; has "ebb", which is not an argument.',
+      'The call of "get_tides" lacks the required "harbour"; has [3] for "filter[unit]", but its type is string; has "ebb", which is not an argument.',
     errors: [
       { parameter: 'arguments.harbour', found: 'nothing', allowed: 'a value: it is required' },
-      { parameter: 'arguments.filter[unit]', found: '3', allowed: 'its type is string' },
+      { parameter: 'arguments.filter[unit]', found: 'a list', allowed: 'its type is string' },
       { parameter: 'arguments.ebb', found: 'true', allowed: 'nothing: it is no argument' },
     ],
   });

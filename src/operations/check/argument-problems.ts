@@ -43,7 +43,9 @@ export function argumentProblems(
               allowed: 'nothing: it is no argument',
             },
           ];
-    const allowed = valueProblem(value, properties[name] as OperationInput);
+    const schema = properties[name] as OperationInput;
+    const allowed =
+      isSentAsText(schema) && isScalar(value) ? textProblem(value, schema) : valueProblem(value, schema);
     return allowed === null
       ? []
       : [{ name, message: `has ${show(value)} for "${name}", but ${allowed}`, allowed }];
@@ -54,6 +56,25 @@ export function argumentProblems(
     allowed: 'a value: it is required',
   }));
   return [...lacking, ...given];
+}
+
+/** In an address or a header, 52.5 and "52.5" are the same. */
+const isSentAsText = (schema: OperationInput): boolean =>
+  ['query', 'path', 'header'].includes(String(schema['x-in']));
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+function textProblem(value: string | number | boolean, schema: OperationInput): string | null {
+  const problem = valueProblem(value, schema);
+  const isReadable = otherReadings(value).some((reading) => valueProblem(reading, schema) === null);
+  return isReadable ? null : problem;
+}
+
+function otherReadings(value: string | number | boolean): (string | number | boolean)[] {
+  if (typeof value !== 'string') return [String(value)];
+  if (value === 'true' || value === 'false') return [value === 'true'];
+  return value.trim() === '' ? [] : [Number(value)];
 }
 
 function valueProblem(value: unknown, schema: OperationInput): string | null {

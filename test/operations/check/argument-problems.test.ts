@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { argumentProblems } from '../../../src/operations/check/argument-problems.ts';
+import type { OperationInput } from '../../../src/operations/file-schema.ts';
+
+const problemsOf = (schema: OperationInput, value: unknown) =>
+  argumentProblems({ type: 'object', properties: { value: schema } }, { value });
+
+it.each<[OperationInput, unknown]>([
+  [{ type: 'string', 'x-in': 'query' }, 61.3],
+  [{ type: 'number', 'x-in': 'path' }, '61.3'],
+  [{ type: 'boolean', 'x-in': 'header' }, 'true'],
+  [{ type: 'string', enum: ['1', '2'], 'x-in': 'query' }, 2],
+])('%j accepts %j, which is the same text in an address or a header', (schema, value) => {
+  expect(problemsOf(schema, value)).toEqual([]);
+});
+
+it.each<[OperationInput, unknown, string]>([
+  [{ type: 'string', 'x-in': 'body' }, 61.3, 'its type is string'],
+  [{ type: 'number' }, '61.3', 'its type is number'],
+  [{ type: 'number', 'x-in': 'query' }, 'north', 'its type is number'],
+  [{ type: 'integer', 'x-in': 'query' }, true, 'its type is integer'],
+  [{ type: 'number', 'x-in': 'query' }, ' ', 'its type is number'],
+  [{ type: 'string', enum: ['1', '2'], 'x-in': 'query' }, 3, 'its type is string'],
+])('%j refuses %j', (schema, value, allowed) => {
+  expect(problemsOf(schema, value)).toMatchObject([{ name: 'value', allowed }]);
+});
