@@ -103,14 +103,23 @@ export const findTransportInSummaries = (parsed: ParsedEntry): QualityFinding[] 
  * Discovery reads keys, accounts, formats and transports from the fields that state them. A need about them adds no
  * words to find the entry by.
  */
-export function findTechnicalNeeds(parsed: ParsedEntry): QualityFinding[] {
-  return parsed.entry.example_needs.flatMap((need, at) => {
+export const findTechnicalNeeds = (parsed: ParsedEntry): QualityFinding[] =>
+  parsed.entry.example_needs.flatMap((need, at) => {
     const words = firstMatch(need, TECHNICAL);
-    if (words === undefined) return [];
-    const message = `example need "${need}" is about access or format ("${words}"), which other fields state. Ask for the thing itself`;
+    const fault = words
+      ? `is about access or format ("${words}"), which other fields state. Ask for the thing itself`
+      : isRowOfParameters(need) && 'is a row of parameters. Write what somebody asks in words';
+    if (!fault) return [];
+    const message = `example need "${need}" ${fault}`;
     return [findingAt(parsed, 'technical-need', ['example_needs', at], message)];
   });
-}
+
+/** `--flag`, `name=value` or `snake_case`. */
+const PARAMETER = /^(?:--?[a-z][\w-]*|[\w.-]+=\S+|[a-z0-9]+(?:_[a-z0-9]+)+)$/i;
+const MAX_PARAMETERS = 1; // People do ask about one flag.
+
+const isRowOfParameters = (need: string): boolean =>
+  need.split(/[\s,;:]+/).filter((word) => PARAMETER.test(word)).length > MAX_PARAMETERS;
 
 function findWords(
   parsed: ParsedEntry,
