@@ -1,20 +1,26 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
+import { theCatalog } from '../src/catalog/the-catalog.ts';
+import { withLive } from '../src/catalog/with-live.ts';
+import { connectCallbook } from '../src/client/callbook.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { printableError } from '../src/command-line/fixable-error.ts';
 import { loadEntries } from '../src/entry/files/load.ts';
 import { environment } from '../src/environment/environment.ts';
+import { openGateway } from '../src/gateway/open-gateway.ts';
 import { Git } from '../src/git/git.ts';
 import { probeAll } from '../src/health/probe/prober.ts';
 import { eventLine, runSummary } from '../src/health/probe/run-report.ts';
 import { pullHistory } from '../src/history/branch/folder.ts';
 import { recordRun } from '../src/history/branch/record-run.ts';
-import { demoEntryText, openDemoInterface } from '../src/local/demo-interface.ts';
+import { demoEntryText, demoOperationsText, openDemoInterface } from '../src/local/demo-interface.ts';
 import { openTemporarySite } from '../src/local/temporary-site.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
+import { readLive } from '../src/store/live.ts';
 import { connectStore } from '../src/store/redis.ts';
 import { counted } from '../src/text/counted.ts';
 import { openMailer } from '../src/watch/mail/mailer.ts';
@@ -24,10 +30,12 @@ import { openWebhooks } from '../src/watch/webhook.ts';
 const USAGE = `Usage: npm run demo [-- --keep]
 Shows the life of an alert on this machine, with the real parts. A local interface goes down, the prober notices, an email
 and a webhook arrive. Then it comes back, and its answer changes shape. A simulated clock adds half an hour between two
-probe runs. With --keep the site stays up, so that you can read the emails.`;
+probe runs. Then an agent calls the interface through the gateway, whose reports move its reliability. With --keep the site stays up, so that you can read the emails.`;
 const SLUG = 'demo-tides';
 const EMAIL = 'reader@callbook.localhost';
 const HALF_AN_HOUR_MS = 30 * 60_000;
+const CALLS_IN_A_ROW = 3;
+const CALL_TIMEOUT_MS = 10_000;
 const STORY_MS = 6 * HALF_AN_HOUR_MS; // All runs lie in the last three hours.
 
 const { values } = readArguments(process, {
@@ -83,7 +91,29 @@ say('Its answer changes: one field is gone, another is new.');
 tides.answer = { harbour: 'Harlingen', high_water: '04:12', height: { value: 188, unit: 'cm' } };
 await probeTimes(2);
 await expectAlerts('shape');
-say('Each alert arrived by email and by webhook, and each signature was verified. Done.');
+say('Each alert arrived by email and by webhook, and each signature was verified.');
+
+say('An agent calls the interface through the gateway, which reports by itself how each call went.');
+const callbook = connectCallbook({ baseUrl: server.origin });
+const gateway = parts.adopt(
+  openGateway({
+    callbook,
+    folder: join(folder, 'gateway'),
+    policyFile: null,
+    workFolder: null,
+    variable: () => undefined,
+    dryRun: false,
+    reports: true,
+    allowPrivate: false,
+    allow: (ip) => ip === '127.0.0.1',
+    now: () => new Date(),
+  }),
+  ({ close }) => close(),
+);
+await showReliability('before');
+await callThroughGateway(CALLS_IN_A_ROW);
+await showReliability(`after ${CALLS_IN_A_ROW} calls that worked`);
+say('One caller counts once a day, however often it calls. Done.');
 
 if (values.keep) {
   say(`The site stays at ${siteUrl}/ until Ctrl+C.`);
@@ -99,6 +129,8 @@ async function writeDemo(into: string) {
   say('An interface runs on this machine, and an entry describes it.');
   await mkdir(join(into, 'entries/api'), { recursive: true });
   await writeFile(join(into, `entries/api/${SLUG}.yaml`), demoEntryText(tides));
+  await mkdir(join(into, 'entries/operations'));
+  await writeFile(join(into, `entries/operations/${SLUG}.yaml`), demoOperationsText(tides));
   execFileSync('git', ['init', '--quiet', into]);
   show(tides.url);
   say('Building and serving the site, with an embedded Redis, a mailbox and a webhook inbox.');
@@ -107,6 +139,26 @@ async function writeDemo(into: string) {
     CALLBOOK_ENTRIES: join(into, 'entries'),
     CALLBOOK_OVERLAY: '', // The demo has only its own entry.
   };
+}
+
+async function callThroughGateway(times: number): Promise<void> {
+  for (let i = 0; i < times; i += 1) {
+    const input = { operation: `${SLUG}/get_tides`, arguments: {} };
+    const answer = await gateway.gateway.call(input, async () => null, AbortSignal.timeout(CALL_TIMEOUT_MS));
+    if (i === 0) show(JSON.stringify(answer));
+  }
+  await gateway.gateway.session.close(); // Waits for the last report.
+}
+
+/** Makes the signals live, as the workflow does after each probe run. */
+async function showReliability(when: string): Promise<void> {
+  const { url, token } = server.redis;
+  await promisify(execFile)(process.execPath, ['scripts/ci/signals.ts', '--repository', folder], {
+    env: { ...process.env, UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token },
+  });
+  const catalog = withLive(await theCatalog(), await readLive(connectStore(server.redis), new Date()));
+  const { reliability_score, reports_count } = catalog.entryAt(catalog.docOf(SLUG) ?? 0);
+  show(`${when}: reliability ${reliability_score} of 100, ${counted(reports_count, 'report')}`);
 }
 
 async function call<T>(path: string, body: object, apiKey = ''): Promise<T> {

@@ -23,7 +23,11 @@ const INSTRUCTIONS =
 const MAX_NEED_LENGTH = 300;
 const MAX_ID_LENGTH = 200;
 const DiscoverSchema = z.object({
-  need: z.string().min(3).max(MAX_NEED_LENGTH).describe('One action, in plain words. For a task of several steps, ask for each step.'),
+  need: z
+    .string()
+    .min(3)
+    .max(MAX_NEED_LENGTH)
+    .describe('One action, in plain words. For a task of several steps, ask for each step.'),
   category: z.enum(['api', 'mcp', 'cli']).optional(),
   limit: z.int().min(1).max(10).default(5).describe('How many interfaces.'),
 });
@@ -32,7 +36,13 @@ const GetOperationSchema = z.object({ operation });
 const CallSchema = z.object({
   operation,
   arguments: z.record(z.string(), z.unknown()).default({}).describe('As get_operation describes them.'),
-  select: z.string().max(300).optional().describe('JSON path of the part you need, such as $.items[*].name, $.items[-3:] or $.items[?(@.price < 5)]. Without it, long answers are shortened.'),
+  select: z
+    .string()
+    .max(300)
+    .optional()
+    .describe(
+      'JSON path of the part you need, such as $.items[*].name, $.items[-3:] or $.items[?(@.price < 5)]. Without it, long answers are shortened.',
+    ),
   dry_run: z.boolean().optional().describe('Only show the request, with placeholders for keys.'),
 });
 

@@ -31,6 +31,8 @@ export type GatewayOptions = {
   reports: boolean;
   /** Whether entries of the operator's overlay may be on this machine or its network. */
   allowPrivate: boolean;
+  /** Whether public entries may be at an address that is not public. The demo's interface is on this machine. */
+  allow?: (ip: string) => boolean;
   now: () => Date;
 };
 
@@ -43,7 +45,7 @@ export function openGateway(options: GatewayOptions) {
   );
   const redactor = new Redactor();
   const workFolder = makeWorkFolder(options.workFolder ?? join(folder, 'work'));
-  const publicGuard = openGuard();
+  const publicGuard = openGuard(options.allow ? { allow: options.allow } : {});
   const privateGuard = openGuard({ allow: () => options.allowPrivate });
   const publicStream = openGuardedStream({}, MAX_SESSION_BYTES);
   const privateStream = openGuardedStream({ allow: () => options.allowPrivate }, MAX_SESSION_BYTES);

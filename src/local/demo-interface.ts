@@ -29,6 +29,21 @@ export async function openDemoInterface(): Promise<DemoInterface> {
   return tides;
 }
 
+/** The file of its only operation. */
+export const demoOperationsText = ({ url }: DemoInterface): string => `source: ${url}
+origin: vendor
+source_kind: openapi
+read_at: 2026-11-23
+base_url: ${url}
+operations:
+  - name: get_tides
+    summary: Return the next high water of the harbour with its height.
+    effect: read
+    method: GET
+    path: ''
+    input: { type: object, properties: {} }
+`;
+
 /** The entry file that describes the interface. */
 export const demoEntryText = ({ url }: DemoInterface): string => `name: Demo Tides
 summary: High water of one harbour, for trying alerts on this machine.

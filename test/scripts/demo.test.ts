@@ -19,7 +19,7 @@ async function runDemo(port: number): Promise<{ code: number; printed: string }>
   return { code, printed };
 }
 
-it('npm run demo reports an outage, a recovery and a change of shape by mail and webhook', async () => {
+it('npm run demo reports an outage, a recovery and a change of shape, and moves reliability by calls of the gateway', async () => {
   const { code, printed } = await runDemo(0);
   expect([code, printed]).toEqual([0, expect.stringContaining('Done.')]);
   expect(printed.match(/^ {4}mail: .+$/gm)).toEqual([
@@ -28,6 +28,11 @@ it('npm run demo reports an outage, a recovery and a change of shape by mail and
     expect.stringMatching(/mail: Demo Tides is back after 1 h$/),
     '    mail: Demo Tides changed its response shape (breaking)',
   ]);
+  const [before, after] = [...printed.matchAll(/reliability (\d+) of 100, (\d+) reports/g)].map(
+    ([, reliability, reports]) => ({ reliability: Number(reliability), reports: Number(reports) }),
+  );
+  expect([before?.reports, after?.reports]).toEqual([0, 3]);
+  expect(after?.reliability).toBeGreaterThan(before?.reliability ?? 100);
   expect(printed.match(/"type":"interface\.\w+"/g)).toEqual([
     '"type":"interface.down"',
     '"type":"interface.up"',
