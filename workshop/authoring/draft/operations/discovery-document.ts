@@ -68,8 +68,20 @@ function parametersOf(method: Node): Node[] {
       const { location, required, description, deprecated: _, repeated, ...rest } = mapOf(value);
       const element = withPointers(rest);
       const schema = repeated === true ? { type: 'array', items: element } : element;
-      return { name, in: location, required, description, schema };
+      return {
+        name,
+        in: location,
+        required: required === true || saysRequired(name, description),
+        description,
+        schema,
+      };
     });
+}
+
+/** Newer documents say it in the description alone. `mask.field` is needed only with `mask`, which is no parameter. */
+function saysRequired(name: string, description: unknown): boolean {
+  const text = textOf(description) ?? '';
+  return !name.includes('.') && /^Required\b/.test(text) && !/\bdefaults to\b/i.test(text);
 }
 
 const contentOf = (schema: unknown): Node => ({

@@ -267,6 +267,28 @@ it('a Google Discovery document is read, with paths of single segments', () => {
   ]);
 });
 
+it('a parameter of a Google Discovery document is required if its description begins with that word', () => {
+  const parameter = (description: string) => ({ type: 'string', location: 'query', description });
+  const { file } = draftOf({
+    kind: 'discovery#restDescription',
+    baseUrl: 'https://films.example.org/',
+    methods: {
+      list: {
+        id: 'films.list',
+        path: 'v1/films',
+        httpMethod: 'GET',
+        parameters: {
+          query: parameter('Required. The words.'),
+          view: parameter('Required. The fields. Defaults to all of them.'),
+          'mask.field': parameter('Required. The field.'),
+          page: parameter('Optional. The page.'),
+        },
+      },
+    },
+  });
+  expect(file.operations[0]?.input).toMatchObject({ required: ['query'] });
+});
+
 it('the most useful operations come first: explained, reading, and not deprecated', () => {
   const { file } = draftOf(
     openApi({
