@@ -77,7 +77,8 @@ function otherReadings(value: string | number | boolean): (string | number | boo
   return value.trim() === '' ? [] : [Number(value)];
 }
 
-function valueProblem(value: unknown, schema: OperationInput): string | null {
+/** Why a value does not fit the type, the enumeration or the elements of a schema. Null if it fits. */
+export function valueProblem(value: unknown, schema: OperationInput): string | null {
   const types = [schema.type ?? []].flat();
   if (
     types.length > 0 &&

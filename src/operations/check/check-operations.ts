@@ -1,6 +1,6 @@
 import type { Operation, OperationsFile } from '../file-schema.ts';
 import { findPathMismatch, findUnsafePath, findWrongCallFields, findWrongPlaces } from './call-rules.ts';
-import { findUnknownTypes, findWrongExample, findWrongRequired } from './input-rules.ts';
+import { findUnknownTypes, findWrongExample, findWrongRequired, findWrongValues } from './input-rules.ts';
 import { findInvisibleTexts, findSecretValues, findSummaryOpening } from './text-rules.ts';
 import {
   type CheckedInterface,
@@ -17,6 +17,7 @@ const RULES: readonly OperationRule[] = [
   findWrongPlaces,
   findWrongRequired,
   findUnknownTypes,
+  findWrongValues,
   findWrongExample,
   findSummaryOpening,
   findSecretValues,

@@ -2,7 +2,7 @@ import { ArgumentError } from '../calls/argument-text.ts';
 import type { CallArguments, CallableInterface } from '../calls/call-arguments.ts';
 import { httpRequestOf } from '../calls/operation-http.ts';
 import type { Operation } from '../file-schema.ts';
-import { argumentProblems, JSON_TYPE_NAMES } from './argument-problems.ts';
+import { argumentProblems, JSON_TYPE_NAMES, valueProblem } from './argument-problems.ts';
 import { type OperationRule, type OperationViolation, violationOf } from './violation.ts';
 
 /**
@@ -50,6 +50,27 @@ export const findUnknownTypes: OperationRule = (operation) =>
         ),
       ),
   );
+
+/** A default is sent where the caller gives no value, so it has to be one that the argument takes. */
+export const findWrongValues: OperationRule = (operation) =>
+  Object.entries(operation.input.properties).flatMap(([name, schema]) => {
+    const { enum: values = [], default: usual, ...rest } = schema;
+    const found = [
+      ...values.map((value) => ({ value, problem: valueProblem(value, rest), what: 'value' })),
+      ...(usual === undefined
+        ? []
+        : [{ value: usual, problem: valueProblem(usual, schema), what: 'default' }]),
+    ];
+    return found
+      .filter(({ problem, value }) => problem !== null && value !== null)
+      .map(({ value, problem, what }) =>
+        violationOf(
+          operation,
+          ['input', 'properties', name],
+          `has the ${what} ${JSON.stringify(value)} for "${name}", but ${problem}. Correct one of them`,
+        ),
+      );
+  });
 
 /** An example is a call that works: its arguments fit the schema. Credentials are sent otherwise. */
 export const findWrongExample: OperationRule = (operation, { auth_params }) => {

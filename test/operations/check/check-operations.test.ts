@@ -252,3 +252,20 @@ test('only a list in the query says how its elements are separated', () => {
     expect.stringContaining('has an x-array for "x-days"'),
   ]);
 });
+
+it.each([
+  [{ type: 'integer', default: '2' }, 'has the default "2" for "days", but its type is integer'],
+  [
+    { type: 'string', enum: ['a', 'b'], default: 'c' },
+    'has the default "c" for "days", but its values are "a", "b"',
+  ],
+  [{ type: 'string', enum: [1, 2] }, 'has the value 1 for "days", but its type is string'],
+])('values that an argument does not take are found in %j', (schema, message) => {
+  const [first] = messages({ input: { properties: { days: { ...schema, 'x-in': 'query' } } } });
+  expect(first).toContain(message);
+});
+
+it('a default and values that fit their type pass', () => {
+  const days = { type: 'integer', enum: [1, 2], default: 2, 'x-in': 'query' as const };
+  expect(messages({ input: { properties: { days } } })).toEqual([]);
+});
