@@ -50,7 +50,7 @@ export const CATALOG_VARIABLES = {
       readers: ['functions', 'local'],
       allowed: `at most ${MAX_DOMAINS} hosts such as alerts.example.org or alerts.example.org:8080, separated by commas, without spaces`,
       description:
-        'Hosts of your own network that webhooks may be on with an overlay, with or without TLS. Elsewhere, webhooks need https and a public address.',
+        'Hosts of your own network that webhooks may be on with an overlay, with or without TLS. They may receive alerts about its entries. Elsewhere, webhooks need https and a public address.',
     },
   ),
   CALLBOOK_OVERLAY_FOLLOWS: variable(z.coerce.number().int().min(1).max(MOST_FOLLOWS).default(MAX_FOLLOWS), {
@@ -77,8 +77,7 @@ export const CATALOG_VARIABLES = {
   CALLBOOK_INBOX: variable(z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }).optional(), {
     readers: ['local'],
     allowed: 'an address that begins with http://127.0.0.1',
-    description:
-      'Webhook inbox of npm start, which sets it. It is the only address without TLS that may receive alerts.',
+    description: 'Webhook inbox of npm start, which sets it. It may receive alerts without TLS.',
   }),
   PATH: variable(z.string().default('/usr/bin:/bin'), {
     readers: ['local'],
