@@ -74,7 +74,7 @@ test.runIf(HAS_GUARDIAN)(
     await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
     const lines = readFileSync(join(folder, 'audit.jsonl'), 'utf8').trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line).operation)).toContain('tools/echo');
-    expect(JSON.parse(readFileSync(join(folder, 'grants.json'), 'utf8'))).toHaveLength(1);
+    expect(readFileSync(join(folder, 'grants.ndjson'), 'utf8').trim().split('\n')).toHaveLength(1);
   },
 );
 

@@ -1,14 +1,15 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../../text/parse-json.ts';
 
-const FILE = 'grants.json';
+const FILE = 'grants.ndjson';
 const OWNER_ONLY = 0o600;
 const MAX_GRANTS = 5_000;
 
 /**
  * Consent that the user gave earlier, one line each. A line has everything that was consented to, such as the whole
- * command of a server, so that a change of the entry needs new consent.
+ * command of a server, so that a change of the entry needs new consent. Lines are only appended, so that two gateways
+ * lose none of each other's, and one that is killed leaves at most a piece of a line, which is no consent.
  */
 export class Grants {
   readonly #folder: string;
@@ -19,24 +20,23 @@ export class Grants {
 
   /** Read again at each call, because another gateway may have added some. */
   all(): ReadonlySet<string> {
-    const value = parseJson(this.#read());
-    return new Set(Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+    const lines = this.#read().split('\n').slice(-MAX_GRANTS).map(parseJson);
+    return new Set(lines.filter((each) => typeof each === 'string'));
   }
 
-  add(lines: readonly string[]): void {
-    if (lines.length === 0) return;
-    const kept = [...new Set([...this.all(), ...lines])].slice(-MAX_GRANTS);
+  add(grants: readonly string[]): void {
+    if (grants.length === 0) return;
     mkdirSync(this.#folder, { recursive: true });
-    const fresh = join(this.#folder, `${FILE}.${process.pid}`);
-    writeFileSync(fresh, JSON.stringify(kept, null, 2), { mode: OWNER_ONLY });
-    renameSync(fresh, join(this.#folder, FILE)); // A process that is killed leaves the old file.
+    // The line break stands first, in case a piece of a line is at the end.
+    const lines = grants.map((grant) => `\n${JSON.stringify(grant)}`).join('');
+    appendFileSync(join(this.#folder, FILE), lines, { mode: OWNER_ONLY });
   }
 
   #read(): string {
     try {
       return readFileSync(join(this.#folder, FILE), 'utf8');
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '[]';
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
       throw error;
     }
   }
