@@ -10,7 +10,7 @@ import { connectCallbook } from '../src/client/callbook.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { printableError } from '../src/command-line/fixable-error.ts';
 import { loadEntries } from '../src/entry/files/load.ts';
-import { environment } from '../src/environment/environment.ts';
+import { environment, extendEnvironment } from '../src/environment/environment.ts';
 import { openGateway } from '../src/gateway/open-gateway.ts';
 import { Git } from '../src/git/git.ts';
 import { probeAll } from '../src/health/probe/prober.ts';
@@ -153,9 +153,9 @@ async function callThroughGateway(times: number): Promise<void> {
 /** Makes the signals live, as the workflow does after each probe run. */
 async function showReliability(when: string): Promise<void> {
   const { url, token } = server.redis;
-  await promisify(execFile)(process.execPath, ['scripts/ci/signals.ts', '--repository', folder], {
-    env: { ...process.env, UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token },
-  });
+  const restore = extendEnvironment({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token });
+  await promisify(execFile)(process.execPath, ['scripts/ci/signals.ts', '--repository', folder]);
+  restore();
   const catalog = withLive(await theCatalog(), await readLive(connectStore(server.redis), new Date()));
   const { reliability_score, reports_count } = catalog.entryAt(catalog.docOf(SLUG) ?? 0);
   show(`${when}: reliability ${reliability_score} of 100, ${counted(reports_count, 'report')}`);

@@ -1,6 +1,6 @@
 import { FixableError } from '../command-line/fixable-error.ts';
-import { MAX_FOLLOWS } from '../watch/schema.ts';
 import { EnvironmentSchema, FREE_TEXTS, type VariableName, type Variables } from './schema.ts';
+import { MAX_FOLLOWS } from './variables/catalog-schema.ts';
 
 export type LogForm = 'json' | 'text' | 'quiet';
 

@@ -5,11 +5,6 @@ import { SlugSchema } from '../entry/text-schema.ts';
 import { HealthStateSchema } from '../health/check-schema.ts';
 import { ShapeChangeSchema } from '../health/event-schema.ts';
 
-/** Entries that one key may follow at a time, unless the operator of a private registry sets another number. */
-export const MAX_FOLLOWS = 3;
-/** The most that an operator may set: a key's follows are read at once. */
-export const MOST_FOLLOWS = 100;
-
 export const ChannelSchema = z.enum(['email', 'webhook']);
 export type Channel = z.output<typeof ChannelSchema>;
 

@@ -1,11 +1,11 @@
 import { keys } from '../../src/api/watch/keys.ts';
 import { KeyAnswerSchema } from '../../src/api/watch/keys-schema.ts';
 import { type WatchDeps, watch } from '../../src/api/watch/watch.ts';
+import { MAX_FOLLOWS } from '../../src/environment/variables/catalog-schema.ts';
 import type { Store } from '../../src/store/redis.ts';
 import { attemptDelivery } from '../../src/watch/delivery/deliver.ts';
 import { type MailContent, mailText } from '../../src/watch/mail/mail-content.ts';
 import type { Envelope } from '../../src/watch/mail/mailer.ts';
-import { MAX_FOLLOWS } from '../../src/watch/schema.ts';
 import { aCatalog, anEntry } from './an-entry.ts';
 
 export const SECRET = 'a-secret-for-tests-of-32-characters-or-more';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { MAX_FOLLOWS, MOST_FOLLOWS } from '../../watch/schema.ts';
 import { text, variable } from './variable-schema.ts';
 
+/** Entries that one key may follow at a time, unless the operator of a private registry sets another number. */
+export const MAX_FOLLOWS = 3;
+const MOST_FOLLOWS = 100; // The follows of a key are read at once.
 const MAX_DOMAINS = 20;
 const DOMAIN = '[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?';
 const DOMAINS = new RegExp(`^${DOMAIN}(?:,${DOMAIN}){0,${MAX_DOMAINS - 1}}$`);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { MAX_FOLLOWS } from '../../../src/environment/variables/catalog-schema.ts';
 import { createKey, eraseKey, keyHash } from '../../../src/watch/api-keys.ts';
 import {
   confirmFollow,
@@ -9,7 +10,7 @@ import {
   settlePing,
   startFollow,
 } from '../../../src/watch/follow/follows.ts';
-import { type Channel, type Follow, MAX_FOLLOWS } from '../../../src/watch/schema.ts';
+import type { Channel, Follow } from '../../../src/watch/schema.ts';
 import { withTarget } from '../../../src/watch/webhook.ts';
 import { SECRET, SERVICE_START } from '../../helpers/a-watch-service.ts';
 import { aStore, REDIS_KINDS } from '../../helpers/stores.ts';

@@ -1,8 +1,8 @@
 import { submit } from '../../../src/api/submit/submit.ts';
 import { KeyAnswerSchema } from '../../../src/api/watch/keys-schema.ts';
+import { MAX_FOLLOWS } from '../../../src/environment/variables/catalog-schema.ts';
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
 import { listSubmissions } from '../../../src/store/submissions.ts';
-import { MAX_FOLLOWS } from '../../../src/watch/schema.ts';
 import { aSubmission } from '../../../test/helpers/a-submission.ts';
 import { aWatchService, SERVICE_START, SITE, SLUGS } from '../../../test/helpers/a-watch-service.ts';
 import type { TestStore } from '../../../test/helpers/stores.ts';
