@@ -67,7 +67,10 @@ async function alert(eventsFile?: string): Promise<number> {
       secretsBefore,
       siteUrl,
       describeEntry: describeWithAlternatives(entries),
-      mayReceive: recipientRule(overlayDomains, isPublicBy(entriesIn(entries), overlayFolder !== null)),
+      mayReceive: recipientRule(
+        { domains: overlayDomains, webhookHosts },
+        isPublicBy(entriesIn(entries), overlayFolder !== null),
+      ),
       now: () => new Date(),
       reportFailure: (id, error) => console.log(`${id} failed: ${messageOf(error)}`),
       readEventLog: () => readLog(eventsFile ?? join(historyFolder, EVENTS)),

@@ -51,7 +51,8 @@ async function sendNow(
   mail: { smtpUrl: string; from: string },
   postWebhook: WatchDeps['postWebhook'],
 ): Promise<void> {
-  const { secret, secretsBefore, siteUrl, overlayFolder, overlayDomains } = servingEnvironment();
+  const { secret, secretsBefore, siteUrl, overlayFolder, ...env } = servingEnvironment();
+  const insiders = { domains: env.overlayDomains, webhookHosts: env.webhookHosts };
   const store = servingStore();
   if (!store || !secret) return;
   const mailer = openMailer({ ...mail, siteUrl }, MAIL_LIMITS);
@@ -65,7 +66,7 @@ async function sendNow(
       secretsBefore,
       siteUrl,
       describeEntry: describeEntryBy(findEntry),
-      mayReceive: recipientRule(overlayDomains, isPublicBy(findEntry, overlayFolder !== null)),
+      mayReceive: recipientRule(insiders, isPublicBy(findEntry, overlayFolder !== null)),
       sendMail: mailer.send,
       postWebhook,
       now: clock,

@@ -29,7 +29,7 @@ export type Environment = {
   overlayFolder: string | null;
   /** False with an overlay, unless CALLBOOK_OVERLAY_PUSH is set. Nothing may then be pushed, proposed or built elsewhere. */
   mayPublish: boolean;
-  /** Domains that may receive alerts about private entries. The operator's own webhooks may. */
+  /** Domains that may receive alerts about private entries. The webhook hosts may, too. */
   overlayDomains: readonly string[];
   /** Hosts, some with a port, that webhooks may be on though they are not public. None without an overlay. */
   webhookHosts: readonly string[];
@@ -113,7 +113,6 @@ function problemsIn(variables: GivenVariables): Map<VariableName, string> {
 
 function environmentOf(data: Variables): Environment {
   const hasOverlay = data.CALLBOOK_OVERLAY !== undefined;
-  const webhookHosts = hasOverlay ? (data.CALLBOOK_OVERLAY_WEBHOOK_HOSTS ?? []) : [];
   const mayPublish = !hasOverlay || data.CALLBOOK_OVERLAY_PUSH !== undefined;
   const url = data.UPSTASH_REDIS_REST_URL;
   const token = data.UPSTASH_REDIS_REST_TOKEN;
@@ -132,8 +131,8 @@ function environmentOf(data: Variables): Environment {
     entriesFolder: data.CALLBOOK_ENTRIES,
     overlayFolder: data.CALLBOOK_OVERLAY ?? null,
     mayPublish,
-    overlayDomains: [...(data.CALLBOOK_OVERLAY_DOMAINS ?? []), ...webhookHosts.map(withoutPort)],
-    webhookHosts,
+    overlayDomains: data.CALLBOOK_OVERLAY_DOMAINS ?? [],
+    webhookHosts: hasOverlay ? (data.CALLBOOK_OVERLAY_WEBHOOK_HOSTS ?? []) : [],
     followsPerKey: hasOverlay ? data.CALLBOOK_OVERLAY_FOLLOWS : MAX_FOLLOWS,
     historyFolder: data.CALLBOOK_HISTORY,
     distFolder: data.CALLBOOK_DIST,
@@ -153,8 +152,6 @@ function environmentOf(data: Variables): Environment {
     programPath: data.PATH,
   };
 }
-
-const withoutPort = (host: string): string => host.replace(/:\d+$/, '');
 
 /** A sentence for each variable whose value looks badly pasted. PATH is left out: the machine sets it. */
 function pastingProblems(variables: GivenVariables): Map<VariableName, string> {

@@ -4,6 +4,7 @@ import type { OpenCatalog } from '../catalog/open.ts';
 import type { Category } from '../entry/category.ts';
 import type { Instead } from './alerts.ts';
 import type { Follow } from './schema.ts';
+import { isOnOwnHost } from './webhook.ts';
 
 /** The entry with a slug. Undefined if it left the catalog. */
 type FindEntry = (slug: string) => Entry | undefined;
@@ -63,24 +64,31 @@ export const isPublicBy =
 
 type Recipient = Pick<Follow, 'channel' | 'target'>;
 
-/**
- * Whether an email address or a webhook belongs to one of the domains, or to a subdomain. Only these may learn of the
- * private entries of an overlay: an email or a webhook call names the entry.
- */
-export function isInDomains({ channel, target }: Recipient, domains: readonly string[]): boolean {
+/** Whether an email address or a webhook belongs to one of the domains, or to a subdomain. */
+function isInDomains({ channel, target }: Recipient, domains: readonly string[]): boolean {
   const host = channel === 'email' ? target.slice(target.lastIndexOf('@') + 1) : new URL(target).hostname;
   const name = host.toLowerCase().replace(/\.$/, '');
   return domains.some((domain) => name === domain || name.endsWith(`.${domain}`));
 }
 
+/**
+ * Whom the operator lets learn of the private entries of an overlay: addresses in the domains, and webhooks on the hosts
+ * of the own network. An email or a webhook call names the entry.
+ */
+export type Insiders = { domains: readonly string[]; webhookHosts: readonly string[] };
+
+export const isInsider = (recipient: Recipient, { domains, webhookHosts }: Insiders): boolean =>
+  isInDomains(recipient, domains) ||
+  (recipient.channel === 'webhook' && isOnOwnHost(recipient.target, webhookHosts));
+
 /** Whether a recipient may learn of an entry. */
 export type MayReceive = (slug: string, recipient: Recipient) => boolean;
 
 /**
- * The rule for recipients: everybody may learn of public entries, and the domains of private ones.
+ * The rule for recipients: everybody may learn of public entries, and insiders of private ones.
  * @param isPublic whether an entry is public. An entry that left the catalog may have been private
  */
 export const recipientRule =
-  (domains: readonly string[], isPublic: (slug: string) => boolean): MayReceive =>
+  (insiders: Insiders, isPublic: (slug: string) => boolean): MayReceive =>
   (slug, recipient) =>
-    isPublic(slug) || isInDomains(recipient, domains);
+    isPublic(slug) || isInsider(recipient, insiders);

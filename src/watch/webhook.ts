@@ -129,7 +129,8 @@ export function openWebhooks(
   const outside = openGuard(agent);
   const inbox = openGuard({ allow: (ip) => ip === '127.0.0.1' });
   const inside = openGuard({ ...agent, allow: () => true });
-  const guardOf = (url: string) => (isInboxUrl(url, own) ? inbox : isOnOwnHost(url, own) ? inside : outside);
+  const guardOf = (url: string) =>
+    isInboxUrl(url, own) ? inbox : isOnOwnHost(url, own.webhookHosts) ? inside : outside;
   const post: PostWebhook = async (url, { headers, body }) => {
     const { status } = await guardOf(url).fetch(url, {
       method: 'POST',
@@ -149,13 +150,13 @@ export function openWebhooks(
 }
 
 export const isOwnWebhook = (url: string, own: OwnWebhooks): boolean =>
-  isInboxUrl(url, own) || isOnOwnHost(url, own);
+  isInboxUrl(url, own) || isOnOwnHost(url, own.webhookHosts);
 
 const isInboxUrl = (url: string, { inboxUrl }: OwnWebhooks): boolean =>
   inboxUrl !== null && URL.canParse(url) && `${new URL(url).href}/`.startsWith(`${inboxUrl}/`);
 
-/** A host without a port stands for the default port of the scheme. */
-function isOnOwnHost(text: string, { webhookHosts }: OwnWebhooks): boolean {
+/** Whether a URL is on one of the hosts. A host without a port stands for the default port of the scheme. */
+export function isOnOwnHost(text: string, webhookHosts: readonly string[]): boolean {
   if (webhookHosts.length === 0 || !URL.canParse(text)) return false;
   const { protocol, host } = new URL(text);
   return /^https?:$/.test(protocol) && webhookHosts.includes(host);

@@ -224,7 +224,7 @@ it('hosts of webhooks and follows per key are settings of an overlay, and do not
   };
   expect(readEnvironment({ ...set, CALLBOOK_OVERLAY: '../ours' })).toMatchObject({
     webhookHosts: ['alerts.corp.example', '10.0.0.7:8443'],
-    overlayDomains: ['alerts.corp.example', '10.0.0.7'],
+    overlayDomains: [],
     followsPerKey: 50,
   });
   expect(readEnvironment(set)).toMatchObject({ webhookHosts: [], followsPerKey: 3 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeWithAlternatives, isInDomains, recipientRule } from '../../src/watch/entry-in-alerts.ts';
+import { describeWithAlternatives, isInsider, recipientRule } from '../../src/watch/entry-in-alerts.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 
 it('an alert names an entry and what to use instead, and an entry that left the catalog by its slug', () => {
@@ -29,15 +29,26 @@ it.each([
   [hook('https://corp.example./callbook'), true],
   [hook('https://other.example/corp.example'), false],
 ])('whether %j is in the domain corp.example is %s', (recipient, expected) => {
-  expect(isInDomains(recipient, ['corp.example'])).toBe(expected);
+  expect(isInsider(recipient, { domains: ['corp.example'], webhookHosts: [] })).toBe(expected);
 });
 
-it('nobody is in no domains', () => {
-  expect(isInDomains(mail('ann@corp.example'), [])).toBe(false);
+it('nobody is an insider if neither domains nor hosts are named', () => {
+  expect(isInsider(mail('ann@corp.example'), { domains: [], webhookHosts: [] })).toBe(false);
 });
 
-it('everybody may learn of public entries, and only the domains of others', () => {
-  const mayReceive = recipientRule(['corp.example'], (slug) => slug === 'tides');
+it.each([
+  [hook('http://10.0.0.9:8080/hook'), true],
+  [hook('http://10.0.0.9:8081/hook'), false],
+  [hook('https://alerts/hook'), true],
+  [hook('https://other.alerts/hook'), false],
+  [mail('ann@alerts'), false],
+])('whether the hosts alerts and 10.0.0.9:8080 include %j is %s', (recipient, expected) => {
+  expect(isInsider(recipient, { domains: [], webhookHosts: ['alerts', '10.0.0.9:8080'] })).toBe(expected);
+});
+
+it('everybody may learn of public entries, and only insiders of others', () => {
+  const insiders = { domains: ['corp.example'], webhookHosts: [] };
+  const mayReceive = recipientRule(insiders, (slug) => slug === 'tides');
   expect(mayReceive('tides', mail('bob@other.example'))).toBe(true);
   expect(mayReceive('billing', mail('bob@other.example'))).toBe(false);
   expect(mayReceive('billing', mail('ann@corp.example'))).toBe(true);

@@ -54,6 +54,20 @@ it('a private entry can be followed from a named domain, and a public one from a
   expect((await service.follow(outside, { slug: 'tides' })).status).toBe(200);
 });
 
+it('a webhook on a named host can follow a private entry without named domains', async () => {
+  await using test = await aStore(null);
+  const service = aPrivateService(test.store);
+  service.deps.overlayDomains = [];
+  service.deps.ownWebhooks = { inboxUrl: null, webhookHosts: ['10.0.0.9:8080'] };
+  const key = await service.makeKey('ann@other.example');
+  const inside = await service.follow(key, { slug: 'billing', webhook_url: 'http://10.0.0.9:8080/hook' });
+  expect(await inside.json()).toMatchObject({ state: 'active' });
+  const outside = await service.follow(key, { slug: 'billing', webhook_url: 'https://hooks.example.org/' });
+  expect(await outside.json()).toMatchObject({
+    errors: [{ allowed: 'a webhook_url on 10.0.0.9:8080, because this entry is private' }],
+  });
+});
+
 it('an outside follow from before an entry became private gets no alert, and an inside one does', async () => {
   await using test = await aStore(null);
   const service = aPrivateService(test.store);
@@ -66,7 +80,7 @@ it('an outside follow from before an entry became private gets no alert, and an 
   service.posts.length = 0;
   const run = await runAlerts({
     ...service.delivery,
-    mayReceive: recipientRule(DOMAINS, (slug) => slug !== 'billing'),
+    mayReceive: recipientRule({ domains: DOMAINS, webhookHosts: [] }, (slug) => slug !== 'billing'),
     readEventLog: async () => logOf([anEvent({ slug: 'billing' })]),
     isOver: () => false,
   });

@@ -3,6 +3,7 @@ import { refuseFields } from '../../http/body.ts';
 import { cutEcho } from '../../http/echo.ts';
 import { replyProblem } from '../../http/reply.ts';
 import { isPublicHost } from '../../network/public-address.ts';
+import type { Insiders } from '../../watch/entry-in-alerts.ts';
 import type { Channel } from '../../watch/schema.ts';
 import { isOwnWebhook, type OwnWebhooks } from '../../watch/webhook.ts';
 import { MAX_URL_LENGTH, type WatchBodySchema } from './watch-schema.ts';
@@ -22,8 +23,13 @@ export function readTarget(
   if (email)
     return refuseUrl('both webhook_url and email', 'one of email and webhook_url; to use both, follow twice');
   const fault = faultOf(webhook_url, own);
-  if (fault) return refuseUrl(fault, 'an https URL on a public host, without user name and fragment');
+  if (fault) return refuseUrl(fault, allowedUrl(own));
   return { channel: 'webhook', target: new URL(webhook_url).href };
+}
+
+function allowedUrl({ webhookHosts }: OwnWebhooks): string {
+  const own = webhookHosts.length > 0 ? `, or one on ${webhookHosts.join(' or ')}` : '';
+  return `an https URL on a public host${own}, without user name and fragment`;
 }
 
 function faultOf(text: string, own: OwnWebhooks): string | null {
@@ -39,12 +45,16 @@ function faultOf(text: string, own: OwnWebhooks): string | null {
 }
 
 /** Alerts about a private entry would tell a stranger that it exists. */
-export function refuseOutsider({ channel, target }: Target, domains: readonly string[]): Response {
+export function refuseOutsider({ channel, target }: Target, { domains, webhookHosts }: Insiders): Response {
   const parameter = channel === 'email' ? 'email' : 'webhook_url';
+  const places = [
+    ...(domains.length > 0 ? [`an address at ${domains.join(' or ')}`] : []),
+    ...(webhookHosts.length > 0 ? [`a webhook_url on ${webhookHosts.join(' or ')}`] : []),
+  ];
   const allowed =
-    domains.length === 0
+    places.length === 0
       ? 'none: this entry is private, and the operator of this registry has named no domains for alerts'
-      : `an address at ${domains.join(' or ')}, because this entry is private`;
+      : `${places.join(', or ')}, because this entry is private`;
   return refuseFields([{ parameter, found: cutEcho(target), allowed }]);
 }
 

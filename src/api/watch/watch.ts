@@ -8,7 +8,7 @@ import { sourceOf } from '../../http/source.ts';
 import { LIMITS } from '../../store/limits.ts';
 import type { Store } from '../../store/redis.ts';
 import { addressOfKey } from '../../watch/api-keys.ts';
-import { isInDomains } from '../../watch/entry-in-alerts.ts';
+import { isInsider } from '../../watch/entry-in-alerts.ts';
 import {
   endFollow,
   listFollows,
@@ -69,8 +69,8 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
   const catalog = await deps.openCatalog();
   const doc = catalog.docOf(body.slug);
   if (doc === undefined) return unknownSlug(body.slug, catalog);
-  const domains = deps.overlayDomains ?? [];
-  if (catalog.entryAt(doc).private && !isInDomains(target, domains)) return refuseOutsider(target, domains);
+  const insiders = { domains: deps.overlayDomains ?? [], webhookHosts: deps.ownWebhooks.webhookHosts };
+  if (catalog.entryAt(doc).private && !isInsider(target, insiders)) return refuseOutsider(target, insiders);
   if (target.channel === 'email' && !deps.sendSoon) return refuseMail(target.target);
 
   const now = deps.now();

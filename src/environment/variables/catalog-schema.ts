@@ -39,7 +39,7 @@ export const CATALOG_VARIABLES = {
       readers: ['functions', 'local'],
       allowed: `at most ${MAX_DOMAINS} domains such as example.org, separated by commas, without spaces`,
       description:
-        'Domains of email addresses and webhooks that may receive alerts about the entries of the overlay. Subdomains are included. Without it, nobody can follow those entries.',
+        'Domains of email addresses and webhooks that may receive alerts about the entries of the overlay. Subdomains are included. Only these addresses and CALLBOOK_OVERLAY_WEBHOOK_HOSTS can follow those entries.',
     },
   ),
   CALLBOOK_OVERLAY_WEBHOOK_HOSTS: variable(

@@ -95,6 +95,13 @@ it.each([
   expect(read(url, null, [host])).toEqual({ channel: 'webhook', target: url });
 });
 
+it('the refusal of a webhook names the hosts that the operator allows', async () => {
+  const refusal = read('http://10.0.0.9/hook', null, ['alerts.corp.example', '10.0.0.7:8443']) as Response;
+  expect((await refusal.json()).errors[0].allowed).toBe(
+    'an https URL on a public host, or one on alerts.corp.example or 10.0.0.7:8443, without user name and fragment',
+  );
+});
+
 it.each([
   'http://alerts.corp.example:81/hook',
   'http://other.corp.example/hook',
