@@ -1,4 +1,5 @@
 import { format } from 'node:util';
+import { printableError } from '../command-line/fixable-error.ts';
 
 const CONTROL = /[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}]/gu;
 /** White space as in .NET's TrimStart, which the runner calls before it looks for a command. */
@@ -26,7 +27,7 @@ export function guardRunnerLog(exit: () => void): void {
     console[method] = (...values: unknown[]) => print('%s', asRunnerLog(format(...values)));
   }
   process.on('uncaughtException', (error) => {
-    console.error(error);
+    console.error(printableError(error));
     exit();
   });
 }

@@ -66,6 +66,13 @@ describe('a process with guardRunnerLog', () => {
     expect(stderr).toContain('## [add-path]x');
     expect(status).toBe(1);
   });
+
+  it('prints the sentence of an error that its user can fix, without a stack', () => {
+    const { stderr, status } = run(`guardRunnerLog(() => process.exit(1));
+      const { FixableError } = await import('./src/command-line/fixable-error.ts');
+      throw new FixableError('Start Redis.', { cause: new Error('refused') });`);
+    expect([stderr, status]).toEqual(['Start Redis.\n', 1]);
+  });
 });
 
 const inWorkflows = workflows().flatMap(({ source }) => scriptsIn(source));

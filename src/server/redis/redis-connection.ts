@@ -1,4 +1,5 @@
 import { createClient, RESP_TYPES } from 'redis';
+import { FixableError } from '../../command-line/fixable-error.ts';
 
 /**
  * One connection to a Redis of either kind. Strings are returned as bytes; errors inside arrays stay in position.
@@ -29,7 +30,11 @@ export async function connectRedis(url: string): Promise<RedisEngine> {
     await client.connect();
     connected = true;
   } catch (cause) {
-    throw new Error(`No Redis answers at ${withoutSecrets(url)}. Start it, or unset REDIS_URL.`, { cause });
+    const reason = cause instanceof Error && cause.message ? ` (${cause.message})` : '';
+    throw new FixableError(
+      `No Redis answers at ${withoutSecrets(url)}${reason}. Start it, or correct REDIS_URL.`,
+      { cause },
+    );
   }
   return engineOf(client);
 }

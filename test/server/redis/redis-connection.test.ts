@@ -17,7 +17,7 @@ async function aClosedPort(): Promise<number> {
 test('the error for an unreachable Redis names its address without the password', async () => {
   const port = await aClosedPort();
   await expect(connectRedis(`redis://someone:secret@127.0.0.1:${port}/1`)).rejects.toThrow(
-    `No Redis answers at redis://127.0.0.1:${port}/1. Start it, or unset REDIS_URL.`,
+    `No Redis answers at redis://127.0.0.1:${port}/1 (connect ECONNREFUSED 127.0.0.1:${port}). Start it, or correct REDIS_URL.`,
   );
 });
 
