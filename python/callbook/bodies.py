@@ -1143,6 +1143,8 @@ class Status(_StatusRequired, total=False):
 
     simulated: Literal[True]
     """The health is made up, to preview the site. Absent from real data."""
+    overlay: Literal[True]
+    """An operator's own entries or rules are part of the catalog. Absent from a public catalog."""
 
 
 class InterfaceStatus(TypedDict):

@@ -65,6 +65,10 @@ export const StatusSchema = z
       .literal(true)
       .optional()
       .describe('The health is made up, to preview the site. Absent from real data.'),
+    overlay: z
+      .literal(true)
+      .optional()
+      .describe("An operator's own entries or rules are part of the catalog. Absent from a public catalog."),
     probe_every_minutes: z.int().min(1).describe('Longest scheduled time between two probe runs.'),
     build_every_hours: z.int().min(1).describe('Longest time between two builds of these figures.'),
     totals: z.object({

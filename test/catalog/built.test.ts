@@ -42,6 +42,15 @@ it('knows nothing of health without a history', async () => {
   expect([status.stale, status.totals.monitored, events]).toEqual([true, 0, []]);
 });
 
+it('the status says whether the catalog has an overlay', async () => {
+  await using dist = await aFolderOf('a');
+  await using overlay = await aDist({});
+  const open = withoutOverlay(join(dist.folder, 'entries'));
+  const overlaid = buildCatalog({ ...open, overlayFolder: overlay.folder }, now);
+  expect(StatusSchema.parse(overlaid.status).overlay).toBe(true);
+  expect(buildCatalog(open, now).status).not.toHaveProperty('overlay');
+});
+
 it('entries and the status get their health from the history', async () => {
   await using dist = await aFolderOf('a');
   const { entries, status, events } = buildCatalog(

@@ -70,6 +70,22 @@ describe('what is missing', () => {
     expect(output).toContain('was built with simulated health data. Run npm run build before npm run serve.');
   });
 
+  test('the server refuses to start if only one of it and the build had an overlay', async () => {
+    const overlay = { CALLBOOK_OVERLAY: 'no/such/overlay' };
+    const { code, output } = await runServe(settings(overlay)).ended;
+    expect(code).toBe(1);
+    expect(output).toMatch(/was built without the overlay in CALLBOOK_OVERLAY, .* build again\.$/m);
+    expect(output).not.toMatch(/^ +at /m);
+
+    const status = JSON.parse(String(FILES['api/public/status.json']));
+    const file = JSON.stringify({ ...status, overlay: true });
+    await using own = await aDist({ ...FILES, 'api/public/status.json': file });
+    const without = await runServe(settings({ CALLBOOK_DIST: own.folder })).ended;
+    expect([without.code, without.output]).toEqual([1, expect.stringContaining('was built with an overlay')]);
+    await using fitting = runServe(settings({ CALLBOOK_DIST: own.folder, ...overlay }));
+    expect((await fetch(`${await fitting.origin()}/healthz`)).status).toBe(200);
+  });
+
   test('the server refuses to start with proxies that are no addresses', async () => {
     const { code, output } = await runServe(settings({ TRUSTED_PROXIES: '10.0.0.0/8,proxy.internal' })).ended;
     expect(code).toBe(1);

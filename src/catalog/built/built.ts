@@ -65,7 +65,10 @@ export function buildCatalog(
   const slugs = new Set(entries.map(({ slug }) => slug));
   return {
     entries,
-    status: statusFrom(entries, window, now, schedule),
+    status: {
+      ...statusFrom(entries, window, now, schedule),
+      ...(folders.overlayFolder === null ? {} : { overlay: true }),
+    },
     events: window.events.filter(({ slug }) => slugs.has(slug)),
     ...countVocabulary(entries),
   };

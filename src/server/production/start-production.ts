@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { theCatalog } from '../../catalog/the-catalog.ts';
+import { FixableError } from '../../command-line/fixable-error.ts';
 import { environment, extendEnvironment } from '../../environment/environment.ts';
+import type { Status } from '../../health/status-schema.ts';
 import { describeFaults } from '../../log/fault.ts';
 import { reportFault } from '../../log/notes.ts';
 import { writeServerLine } from '../../log/write.ts';
@@ -38,7 +40,15 @@ export async function startProduction({
   functionsFolder,
   netlifyToml,
 }: ProductionOptions): Promise<ProductionServer> {
-  const { host, port, distFolder: dist, trustedProxies, publicUrl, drainSeconds } = environment();
+  const {
+    host,
+    port,
+    distFolder: dist,
+    trustedProxies,
+    publicUrl,
+    drainSeconds,
+    overlayFolder,
+  } = environment();
   const proxies = proxyRanges(trustedProxies);
   const reportError = (error: unknown) => reportFault(error, 'Answering a request failed');
   await using parts = new AsyncDisposableStack();
@@ -50,10 +60,8 @@ export async function startProduction({
     theCatalog(), // Opened before the first request, which would otherwise wait for it.
     loadSite({ dist, functionsFolder, netlifyToml }),
   ]);
-  if ((await catalog.status()).simulated)
-    throw new Error(
-      `The site at "${dist}" was built with simulated health data. Run npm run build before npm run serve.`,
-    );
+  const fault = unfitFor(await catalog.status(), overlayFolder !== null);
+  if (fault !== null) throw new FixableError(`The site at "${dist}" was built ${fault}`);
   const site: Site = {
     ...built,
     reportError,
@@ -81,6 +89,15 @@ export async function startProduction({
       return running.disposeAsync(); // In reverse order: requests, then background work, then Redis.
     },
   };
+}
+
+/** Why a built site must not be served, with what to do instead. Null if it may be. */
+function unfitFor({ simulated, overlay }: Status, hasOverlay: boolean): string | null {
+  if (simulated) return 'with simulated health data. Run npm run build before npm run serve.';
+  if ((overlay ?? false) === hasOverlay) return null;
+  return hasOverlay
+    ? 'without the overlay in CALLBOOK_OVERLAY, so it lacks private entries and obeys no rules. Load the same settings for npm run build, and build again.'
+    : 'with an overlay, and CALLBOOK_OVERLAY is not set. Load the settings of the build for npm run serve.';
 }
 
 async function pingRedis(): Promise<unknown> {
