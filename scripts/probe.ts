@@ -25,13 +25,13 @@ import type { ServerTools } from '../src/operations/server-tools/server-tools-sc
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: npm run probe [-- --only SLUG... --dry-run --push --json --folder ENTRIES --repository DIR
-                     --allow IP... --control URL...]
+const USAGE = `Usage: npm run probe [-- --only SLUG --dry-run --push --json --folder ENTRIES --repository DIR
+                     --allow IP --control URL]
 Probes the interfaces of the catalog once and records the results on the branch "history".
 --dry-run prints each check and writes nothing. --json prints the run as JSON.
 --push also pushes the branch to origin.
 --allow permits an address in your own network, which is refused by default. --control replaces the addresses that
-show whether the prober is online.`;
+show whether the prober is online. Repeat --only, --allow and --control for several values.`;
 const { values } = readArguments(process, {
   usage: USAGE,
   options: {

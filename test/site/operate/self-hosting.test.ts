@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 const writtenTo = (path: string): string => page.split(`cat > ${path} <<END\n`)[1]?.split('\nEND\n')[0] ?? '';
 
 it('every script that the page on self-hosting names exists', () => {
-  const npm = [...page.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+  const npm = [...page.matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name);
   expect(npm.filter((name) => scripts[name] === undefined)).toEqual([]);
   const files = [...page.matchAll(/node (scripts\/\S+\.ts)/g)].map(([, path = '']) => path);
   expect(files.length).toBeGreaterThan(3);
@@ -26,6 +26,19 @@ it('the settings of the page on self-hosting are variables of Callbook with usab
     overlayFolder: '/opt/callbook/interfaces',
     mayPublish: false,
   });
+});
+
+it('the scripts of the page load the settings, and no control address is the machine of an entry', () => {
+  const scripts = page
+    .split("<<'END'\n")
+    .slice(1)
+    .map((rest) => rest.split('\nEND\n')[0] ?? '');
+  expect(scripts).toHaveLength(2);
+  for (const script of scripts) expect(script).toContain('. /opt/callbook/settings;');
+  const [, entry = ''] = /^endpoint: http:\/\/([^/]+)/m.exec(page) ?? [];
+  const controls = [...page.matchAll(/--control http:\/\/([^/]+)/g)].map(([, host]) => host);
+  expect(controls).not.toEqual([]);
+  expect(controls).not.toContain(entry);
 });
 
 it('the entry of the page on self-hosting passes the check', () => {

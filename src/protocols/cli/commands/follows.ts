@@ -38,7 +38,7 @@ export const FOLLOW = defineCommand({
   usage: `Usage: callbook follow SLUG [OPTIONS]
 Sends an alert when an interface goes down, comes back or changes shape. Needs a key in the variable CALLBOOK_KEY.
   --email ADDRESS  where alerts go (default: the address of the key)
-  --webhook URL    sends alerts to this https address instead
+  --webhook URL    sends alerts to this address instead; https, unless the operator allows its host
 ${SERVICE_USAGE}`,
   options: FOLLOW_OPTIONS,
   maxPositionals: 1,
