@@ -3,34 +3,36 @@ import { environment } from '../../src/environment/environment.ts';
 import { refuseSharedRepository } from '../../src/history/branch/branch.ts';
 import { type Compaction, compactHistory } from '../../src/history/branch/compact-history.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
+import { openRedisVariables } from '../../src/server/redis/redis-variables.ts';
 import { connectStore } from '../../src/store/redis.ts';
 import { readCursor } from '../../src/watch/event-log.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: npm run history:compact -- [--push]
+const USAGE = `Usage: npm run history:compact -- [--push --repository DIR]
 Rewrites the branch "history" to one commit. If the repository has a remote "origin", both are rewritten, and only
-with --push. If UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN are set, events that followers have not been sent
-yet are kept. Exits with 1 if anything would be lost.`;
+with --push. With the variables of a Redis, events that followers have not been sent yet are kept. Exits with 1 if
+anything would be lost.`;
 const { values } = readArguments(process, {
   usage: USAGE,
-  options: { push: { type: 'boolean', default: false } },
+  options: { repository: { type: 'string', default: '.' }, push: { type: 'boolean', default: false } },
 });
 
 try {
-  console.log(await compact(values.push));
+  console.log(await compact(values));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-async function compact(push: boolean): Promise<string> {
+async function compact({ repository, push }: typeof values): Promise<string> {
+  await using _redis = await openRedisVariables();
   const { redis, mayPublish } = environment();
-  refuseSharedRepository('.', { mayPublish });
+  refuseSharedRepository(repository, { mayPublish });
   const cursor = redis && (await readCursor(connectStore(redis)));
   const sentUpTo = cursor?.observed_at ?? null;
   const done = compactHistory({
-    repository: '.',
+    repository,
     push,
     now: () => new Date(),
     report: console.warn,

@@ -57,7 +57,7 @@ it('check-entries prints what each rule of the overlay does, and the problems at
   expect(out).toContain('deny: 0 entries. Not approved.');
 });
 
-it('a probe run of a catalog with an overlay is recorded in a separate repository, and pulled for the build', async () => {
+it('a probe run of a catalog with an overlay is recorded in a separate repository, pulled for the build, and compacted', async () => {
   await using server = await serveHttp((_, response) => response.writeHead(200).end('{}'));
   const probed = (slug: string) =>
     ENTRY_TEXT.replace('/v1/harbours/', `/v1/${slug}/`).replace(
@@ -81,4 +81,10 @@ it('a probe run of a catalog with an overlay is recorded in a separate repositor
   expect(pull.out).toContain('now holds the branch "history"');
   const state = readFileSync(join(pulled, 'state.json'), 'utf8');
   expect(['billing', 'tides', 'waves'].filter((slug) => state.includes(slug))).toEqual(['billing', 'tides']);
+  const compact = ['scripts/history/compact.ts', '--repository', repository] as const;
+  const redis = { REDIS_URL: 'redis://127.0.0.1:9' };
+  const blind = await runScriptWith({ ...variables, ...redis }, ...compact);
+  expect([blind.code, blind.err]).toEqual([1, expect.stringMatching(/^No Redis answers at .*\n$/)]);
+  const { code, out } = await runScriptWith(variables, ...compact);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^Rewrote 1 commits to one/)]);
 });
