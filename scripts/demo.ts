@@ -30,7 +30,8 @@ import { openWebhooks } from '../src/watch/webhook.ts';
 const USAGE = `Usage: npm run demo [-- --keep]
 Shows the life of an alert on this machine, with the real parts. A local interface goes down, the prober notices, an email
 and a webhook arrive. Then it comes back, and its answer changes shape. A simulated clock adds half an hour between two
-probe runs. Then an agent calls the interface through the gateway, whose reports move its reliability. With --keep the site stays up, so that you can read the emails.`;
+probe runs. Then an agent calls the interface through the gateway, whose reports move its reliability. With --keep the site
+stays up, so that you can read the emails.`;
 const SLUG = 'demo-tides';
 const EMAIL = 'reader@callbook.localhost';
 const HALF_AN_HOUR_MS = 30 * 60_000;
@@ -113,7 +114,11 @@ const gateway = parts.adopt(
 await showReliability('before');
 await callThroughGateway(CALLS_IN_A_ROW);
 await showReliability(`after ${CALLS_IN_A_ROW} calls that worked`);
-say('One caller counts once a day, however often it calls. Done.');
+say('The interface fails again. The agent reads why, and the failure is reported too.');
+tides.answer = null;
+await callThroughGateway(1);
+await showReliability('after a call that failed');
+say('One caller counts once a day for reliability, however often it calls. Done.');
 
 if (values.keep) {
   say(`The site stays at ${siteUrl}/ until Ctrl+C.`);

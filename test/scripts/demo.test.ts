@@ -28,10 +28,11 @@ it('npm run demo reports an outage, a recovery and a change of shape, and moves 
     expect.stringMatching(/mail: Demo Tides is back after 1 h$/),
     '    mail: Demo Tides changed its response shape (breaking)',
   ]);
-  const [before, after] = [...printed.matchAll(/reliability (\d+) of 100, (\d+) reports/g)].map(
+  const [before, after, failed] = [...printed.matchAll(/reliability (\d+) of 100, (\d+) reports/g)].map(
     ([, reliability, reports]) => ({ reliability: Number(reliability), reports: Number(reports) }),
   );
-  expect([before?.reports, after?.reports]).toEqual([0, 3]);
+  expect([before?.reports, after?.reports, failed?.reports]).toEqual([0, 3, 4]);
+  expect(printed).toContain('"ok":false,"operation":"demo-tides/get_tides","status":503');
   expect(after?.reliability).toBeGreaterThan(before?.reliability ?? 100);
   expect(printed.match(/"type":"interface\.\w+"/g)).toEqual([
     '"type":"interface.down"',
