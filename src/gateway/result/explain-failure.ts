@@ -12,8 +12,15 @@ type Explained = Pick<EntryAnswer, 'slug' | 'auth' | 'auth_mode' | 'parameters' 
 
 /** How a call went, and what the caller can do about it. */
 export function explainAnswer(entry: Explained, answer: CallAnswer): Verdict {
-  const { status, isSuccess, retry_after_s } = answer;
+  const { status, isSuccess, truncated, retry_after_s } = answer;
   if (isSuccess) return { outcome: 'success', cause: '', remedy: '' };
+  // A program that writes more than the limit is ended, and has no exit code.
+  if (truncated && status === null)
+    return {
+      outcome: null,
+      cause: 'The answer was longer than the limit, so the call was ended before it was complete.',
+      remedy: 'Ask for less. The user can raise "answer_bytes" under "limits" in the policy.',
+    };
   if (status === 401 || status === 407)
     return {
       outcome: 'auth_error',
