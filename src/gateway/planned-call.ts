@@ -18,6 +18,8 @@ export type CallAnswer = {
   next: CallArguments | null;
   /** Seconds that the interface asks to wait. */
   retry_after_s: number | null;
+  /** Scopes that the interface itself says are missing. */
+  scopes?: readonly string[];
 };
 
 /** What one call may take. `signal` is aborted if the caller cancels it. */

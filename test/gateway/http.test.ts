@@ -208,6 +208,13 @@ test('status 403 is an auth error with the scopes that the interface needs', asy
   expect(answer.remedy).toContain('tides:read');
 });
 
+test('the scopes that an interface asks for with status 403 come before those of its entry', async () => {
+  const { call } = await aTideGateway();
+  const { remedy } = await call('tides/narrow');
+  expect(remedy).toContain('It needs these scopes: tides:write.');
+  expect(remedy).not.toContain('tides:read');
+});
+
 test('a wrong region reads as a wrong key, so the error names the regions and where to set one', async () => {
   const api = await aTideApi();
   const parameters = { region: 'eu or us, as shown beside the key' };

@@ -79,3 +79,73 @@ test('a login in the browser is stored, used, and refreshed when it ends, and it
   expect(readFileSync(join(folder, 'credentials.json'), 'utf8')).toContain('access-token-2-marked');
   expect([said, ...left].join('\n')).not.toMatch(/(?:access|refresh)-token-\d-marked/);
 });
+
+/** A gateway with a login that was stored earlier. */
+async function aLoggedInGateway(policy = '') {
+  const { server, folder, setting } = await aHostedServer();
+  const issuer = new URL(server.url).origin;
+  const oauth_tokens = JSON.stringify({ ...server.issueTokens(), issuer });
+  const oauth_client = JSON.stringify({ client_id: 'gateway', issuer });
+  const stored = { hosted: { hosts: [new URL(server.url).host], values: { oauth_client, oauth_tokens } } };
+  writeFileSync(join(folder, 'credentials.json'), JSON.stringify(stored));
+  const gateway = await aGateway({ ...setting, policy });
+  return { ...gateway, setting, server, echo: () => gateway.call('hosted/echo', { message: 'hi' }) };
+}
+
+test('a refresh that is refused ends the login, and nothing that the server says shows the token', async () => {
+  const { server, echo, left } = await aLoggedInGateway();
+  expect(await echo()).toMatchObject({ ok: true });
+  server.expire();
+  server.state.refresh = 'revoked';
+  expect(await echo()).toMatchObject({
+    ok: false,
+    cause: 'The login of hosted has ended.',
+    remedy: expect.stringContaining('callbook credentials login hosted'),
+  });
+  expect(left.join('\n')).not.toMatch(/token-\d-marked/);
+});
+
+test('two gateways with one login both go on after one of them refreshed it', async () => {
+  const { server, setting, echo } = await aLoggedInGateway();
+  const { call } = await aGateway(setting);
+  const otherEcho = () => call('hosted/echo', { message: 'hi' });
+  for (const each of [echo, otherEcho]) expect(await each()).toMatchObject({ ok: true });
+  server.expire();
+  for (const each of [echo, otherEcho, echo]) expect(await each()).toMatchObject({ ok: true });
+});
+
+const NO_SCOPE = 'Bearer error="insufficient_scope", scope="tides:write tides:admin"';
+
+test.each([
+  [
+    '403 for a missing scope',
+    [403, { 'WWW-Authenticate': NO_SCOPE }],
+    { status: 403, remedy: expect.stringContaining('these scopes: tides:admin, tides:write') },
+  ],
+  ['429', [429, {}], { status: 429, cause: expect.stringContaining('Too many calls') }],
+  ['500', [500, {}], { status: 500, cause: expect.stringContaining('failed') }],
+  [
+    'a redirect to another host',
+    [307, { Location: 'http://localhost:1/mcp' }],
+    { cause: expect.stringContaining('another host') },
+  ],
+] as const)('a hosted server that replies with %s is explained', async (_, [status, headers], expected) => {
+  const { server, echo, left } = await aLoggedInGateway();
+  for (const method of ['initialize', 'tools/call']) {
+    server.state.fault = { method, answer: (response) => response.writeHead(status, headers).end('no') };
+    const answer = await echo();
+    expect(answer).toMatchObject({ ok: false, ...expected });
+  }
+  expect(left.join('\n')).not.toMatch(/token-\d-marked/);
+});
+
+test.each(['initialize', 'tools/list', 'tools/call'])(
+  'a hosted server that hangs at %s is left after the time limit of the policy',
+  async (method) => {
+    const { server, echo } = await aLoggedInGateway('limits: { seconds: 1 }');
+    server.state.fault = { method, answer: () => {} };
+    const start = performance.now();
+    expect((await echo()).cause).toContain('in time');
+    expect(performance.now() - start).toBeLessThan(10_000);
+  },
+);

@@ -31,8 +31,8 @@ const OPERATIONS = [
     method: 'DELETE',
     path: '/stations/1',
   }),
-  ...['busy', 'broken', 'large', 'huge', 'hang', 'moved', 'echo', 'flaky', 'forbidden'].map((name) =>
-    anOperation({ name, path: `/${name}`, summary: 'Behave in one way of servers.' }),
+  ...['busy', 'broken', 'large', 'huge', 'hang', 'moved', 'echo', 'flaky', 'forbidden', 'narrow'].map(
+    (name) => anOperation({ name, path: `/${name}`, summary: 'Behave in one way of servers.' }),
   ),
 ];
 
@@ -92,6 +92,8 @@ function answer(request: IncomingMessage, response: ServerResponse, { received, 
       }),
     '/v1/huge': () => json(200, 'x'.repeat(HUGE_BYTES)),
     '/v1/forbidden': () => json(403, { error: 'insufficient scope' }),
+    '/v1/narrow': () =>
+      json(403, {}, { 'WWW-Authenticate': 'Bearer error="insufficient_scope", scope="tides:write"' }),
     '/v1/hang': () => undefined,
     '/v1/moved': () => response.writeHead(302, { Location: elsewhere }).end(),
     '/v1/echo': () => json(200, { headers: request.headers, url: request.url }),

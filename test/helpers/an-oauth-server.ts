@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { serveHttp } from './loopback.ts';
 
+type State = {
+  challenge: string;
+  access: string;
+  refresh: string;
+  issued: number;
+  grants: string[];
+  /** What requests of this MCP method get instead of an answer. */
+  fault: { method: string; answer: (response: ServerResponse) => void } | null;
+};
+
 /** A hosted MCP server with OAuth and its authorization server, which agrees to everything. Tokens live until `expire`. */
 export async function anOauthServer() {
-  const state = { challenge: '', access: '', refresh: '', issued: 0, grants: [] as string[] };
+  const state: State = { challenge: '', access: '', refresh: '', issued: 0, grants: [], fault: null };
   const handler = createMcpHandler(() => {
     const server = new McpServer({ name: 'hosted', version: '1.0.0' });
     server.registerTool('echo', { inputSchema: z.object({ message: z.string() }) }, ({ message }) => ({
@@ -51,22 +62,16 @@ export async function anOauthServer() {
         .digest('base64url');
       const isRefresh = form.get('grant_type') === 'refresh_token';
       const isValid = isRefresh ? form.get('refresh_token') === state.refresh : verifier === state.challenge;
-      if (!isValid) return void json({ error: 'invalid_grant' }, 400);
-      state.issued += 1;
+      const error_description = `refused: ${form.get('refresh_token')}`;
+      if (!isValid) return void json({ error: 'invalid_grant', error_description }, 400);
       state.grants.push(form.get('grant_type') ?? '');
-      state.access = `access-token-${state.issued}-marked`;
-      state.refresh = `refresh-token-${state.issued}-marked`;
-      return void json({
-        access_token: state.access,
-        refresh_token: state.refresh,
-        token_type: 'Bearer',
-        expires_in: 3600,
-      });
+      return void json(issueTokens());
     }
     if (incoming.headers.authorization !== `Bearer ${state.access}` || state.access === '') {
       const metadata = `${origin}/.well-known/oauth-protected-resource/mcp`;
       return void json({}, 401, { 'WWW-Authenticate': `Bearer resource_metadata="${metadata}"` });
     }
+    if (state.fault && body.includes(`"${state.fault.method}"`)) return state.fault.answer(response);
     const { method = 'GET', headers } = incoming;
     const asked = new Request(url, {
       method,
@@ -77,8 +82,19 @@ export async function anOauthServer() {
     response.writeHead(reply.status, Object.fromEntries(reply.headers)).end(await reply.text());
   });
   onTestFinished(() => server[Symbol.asyncDispose]());
+  const issueTokens = () => {
+    state.issued += 1;
+    state.access = `access-token-${state.issued}-marked`;
+    state.refresh = `refresh-token-${state.issued}-marked`;
+    return {
+      access_token: state.access,
+      refresh_token: state.refresh,
+      token_type: 'Bearer',
+      expires_in: 3600,
+    };
+  };
   const expire = () => {
     state.access = 'expired';
   };
-  return { url: server.url('/mcp'), state, expire };
+  return { url: server.url('/mcp'), state, expire, issueTokens };
 }

@@ -34,6 +34,11 @@ export class CredentialStore {
     return data ?? null;
   }
 
+  /** The next reading is from the keyring or the file, where another process may have written. */
+  forget(slug: string): void {
+    this.#kept.delete(slug);
+  }
+
   /** Returns where the credential is now. One that is in the file stays there. A null removes it. */
   async write(slug: string, credential: StoredCredential | null): Promise<'keyring' | 'file'> {
     this.#kept.delete(slug);

@@ -107,9 +107,12 @@ function missing(entry: Keyed, name: string, names: readonly string[], policy: P
   );
 }
 
-/** Where a person gets the key, and with which scopes. Empty if the entry does not know. */
-export function whereToGet({ auth }: Pick<EntryAnswer, 'auth'>): string {
-  if (!auth) return '';
-  const scopes = auth.scopes.length > 0 ? ` It needs these scopes: ${auth.scopes.join(', ')}.` : '';
-  return `The key is at ${auth.obtain_url}.${scopes}`;
+/**
+ * Where a person gets the key, and with which scopes. Empty if nobody knows.
+ * @param named the scopes that the interface asked for. They say more than those of the entry
+ */
+export function whereToGet({ auth }: Pick<EntryAnswer, 'auth'>, named: readonly string[] = []): string {
+  const scopes = named.length > 0 ? named : (auth?.scopes ?? []);
+  const place = auth ? [`The key is at ${auth.obtain_url}.`] : [];
+  return [...place, ...(scopes.length > 0 ? [`It needs these scopes: ${scopes.join(', ')}.`] : [])].join(' ');
 }

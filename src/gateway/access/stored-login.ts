@@ -25,6 +25,8 @@ type Login = {
 export class StoredLogin implements OAuthClientProvider {
   readonly #login: Login;
   #verifier = '';
+  /** The access token of a login that was refused. */
+  #refused: string | null = null;
 
   constructor(login: Login) {
     this.#login = login;
@@ -60,6 +62,7 @@ export class StoredLogin implements OAuthClientProvider {
 
   async tokens(): Promise<StoredOAuthTokens | undefined> {
     const tokens = await this.#read<StoredOAuthTokens>('oauth_tokens');
+    if (tokens?.access_token === this.#refused) return undefined;
     for (const secret of [tokens?.access_token, tokens?.refresh_token])
       if (secret !== undefined) this.#login.redactor.add(secret);
     return tokens;
@@ -68,6 +71,16 @@ export class StoredLogin implements OAuthClientProvider {
   async saveTokens(tokens: StoredOAuthTokens): Promise<void> {
     await this.#write('oauth_tokens', tokens);
     await this.tokens(); // Known to the redactor from now on.
+  }
+
+  /**
+   * Tokens that were refused are not tried again, but stay where they are: another gateway may have refreshed them in the
+   * meantime, and its tokens are good.
+   */
+  async invalidateCredentials(scope: string): Promise<void> {
+    if (scope !== 'tokens') return;
+    this.#refused = (await this.#read<StoredOAuthTokens>('oauth_tokens'))?.access_token ?? null;
+    this.#login.store.forget(this.#login.slug);
   }
 
   redirectToAuthorization = (url: URL): void => this.#login.onAuthorize(url);
@@ -86,6 +99,7 @@ export class StoredLogin implements OAuthClientProvider {
 
   async #write(name: string, value: object): Promise<void> {
     const { slug, host, store } = this.#login;
+    store.forget(slug); // Another gateway may have written the other values.
     const before = await store.read(slug);
     const kept = before?.hosts.includes(host) ? before : { hosts: [host], values: {} };
     await store.write(slug, { ...kept, values: { ...kept.values, [name]: JSON.stringify(value) } });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { challengedScopes, readChallenges } from '../../health/probe/access/challenge.ts';
 import type { Guard, GuardedResponse } from '../../network/guarded-fetch.ts';
 import { NetworkError } from '../../network/network-error.ts';
 import { nextRequest } from '../../network/redirect.ts';
@@ -131,6 +132,7 @@ function sentOf({ status, headers, text, truncated, latency_ms }: GuardedRespons
       latency_ms,
       truncated,
       retry_after_s: retryAfterSeconds(headers.get('Retry-After')),
+      scopes: challengedScopes(readChallenges(headers.get('WWW-Authenticate') ?? '')),
     },
     link: headers.get('Link'),
   };

@@ -1,13 +1,17 @@
 import {
+  InsufficientScopeError,
   ProtocolError,
   SdkError,
   SdkErrorCode,
   SdkHttpError,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
+import { scopesIn } from '../../health/probe/access/challenge.ts';
 import { explainNetworkError, NetworkError } from '../../network/network-error.ts';
 import type { CallAnswer } from '../planned-call.ts';
 import { CallRefusal } from '../refusal.ts';
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
  * What an error of the SDK means: an answer with a status, if the server sent one. Throws a NetworkError or CallRefusal for
@@ -16,6 +20,17 @@ import { CallRefusal } from '../refusal.ts';
 export function explainMcpError(error: unknown, latency_ms: number): CallAnswer {
   if (error instanceof CallRefusal || error instanceof NetworkError) throw error;
   if (error instanceof UnauthorizedError) return failed(401, error.message, latency_ms);
+  if (error instanceof InsufficientScopeError) {
+    const scopes = scopesIn(error.requiredScope?.split(' ') ?? []);
+    return { ...failed(403, error.message, latency_ms), scopes };
+  }
+  // The SDK follows redirects within the server's origin only.
+  if (error instanceof SdkHttpError && REDIRECTS.has(error.status))
+    throw new CallRefusal(
+      'The server redirects to another host. Nothing was sent there.',
+      'Tell the user: the entry may be out of date, or the server may have moved.',
+      { cause: error },
+    );
   if (error instanceof SdkHttpError) return failed(error.status, error.message, latency_ms);
   if (error instanceof ProtocolError) return failed(null, error.message, latency_ms);
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)

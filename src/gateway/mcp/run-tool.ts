@@ -16,9 +16,12 @@ export async function runTool(
   const start = performance.now();
   const { operation } = target.answer;
   try {
-    const client = await sessions.clientFor(server, operation, signal);
+    // A local server may have to be downloaded first; a hosted one has the time of the call for everything.
+    const isHosted = server.type === 'http';
+    const ends = isHosted ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : signal;
+    const options = { signal: ends, timeout: timeoutMs, maxTotalTimeout: timeoutMs };
+    const client = await sessions.clientFor(server, operation, options);
     const called = performance.now();
-    const options = { signal, timeout: timeoutMs, maxTotalTimeout: timeoutMs };
     const result = await client.callTool({ name: operation.name, arguments: { ...args } }, options);
     return answerOf(result as CallToolResult, Math.round(performance.now() - called), maxBytes);
   } catch (error) {

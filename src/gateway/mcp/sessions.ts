@@ -25,6 +25,8 @@ export type Server =
     }
   | { type: 'stdio'; command: string; args: readonly string[]; env: Record<string, string>; cwd: string };
 
+/** How long a request may take, in milliseconds. */
+type Waiting = { signal: AbortSignal; timeout: number };
 type Session = { client: Client; checked: Set<string> };
 
 /** Sessions with MCP servers. They are kept while the gateway runs, and end with it. */
@@ -32,10 +34,10 @@ export class Sessions {
   readonly #open = new Map<string, Promise<Session>>();
 
   /** The client of a server, after the tool was compared with its contract. Throws a CallRefusal if they differ. */
-  async clientFor(server: Server, operation: PublishedOperation, signal: AbortSignal): Promise<Client> {
+  async clientFor(server: Server, operation: PublishedOperation, options: Waiting): Promise<Client> {
     const key = JSON.stringify({ ...server, login: null });
-    const session = await (this.#open.get(key) ?? this.#start(key, server, signal));
-    if (!session.checked.has(operation.name)) await checkTool(session.client, operation, signal);
+    const session = await (this.#open.get(key) ?? this.#start(key, server, options.signal));
+    if (!session.checked.has(operation.name)) await checkTool(session.client, operation, options);
     session.checked.add(operation.name);
     return session.client;
   }
@@ -78,15 +80,16 @@ const transportOf = (server: Server): Transport =>
     : (new StreamableHTTPClientTransport(new URL(server.url), {
         fetch: server.fetch,
         requestInit: { headers: server.headers },
+        onInsufficientScope: 'throw', // Nobody is there to agree to more: the caller reads which are missing.
         ...(server.login ? { authProvider: server.login } : {}),
       }) as Transport);
 
 async function checkTool(
   client: Client,
   { name, input }: PublishedOperation,
-  signal: AbortSignal,
+  options: Waiting,
 ): Promise<void> {
-  const { tools } = await client.listTools(undefined, { signal });
+  const { tools } = await client.listTools(undefined, options);
   const tool = tools.find((each) => each.name === name);
   const differences = tool
     ? schemaDifference(input, serverInput(tool.inputSchema))

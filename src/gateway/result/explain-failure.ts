@@ -33,7 +33,7 @@ export function explainAnswer(entry: Explained, answer: CallAnswer): Verdict {
     return {
       outcome: 'auth_error',
       cause: 'The interface knows the caller, but does not allow this call (status 403).',
-      remedy: ['A scope or permission may be missing.', whereToGet(entry), regionNote(entry)]
+      remedy: ['A scope or permission may be missing.', whereToGet(entry, answer.scopes), regionNote(entry)]
         .filter(Boolean)
         .join(' '),
     };

@@ -1,8 +1,11 @@
+import { isScope, MAX_OBSERVED_SCOPES } from '../../../entry/access/observed-access-schema.ts';
+
 /** One challenge of a WWW-Authenticate header. Names are in lowercase. */
 export type Challenge = { scheme: string; params: ReadonlyMap<string, string> };
 
 export const MAX_CHALLENGE_CHARS = 4_096; // Of the header. An ordinary one has 200.
 const MAX_PARTS = 60; // Schemes and parameters that are read.
+const MAX_LISTED = 1_000; // Scopes of one list that are read.
 
 const WORD = "[A-Za-z0-9!#$%&'*+.^_`|~-]+";
 /** A parameter, or else a scheme with the token68 that some schemes have in place of parameters. */
@@ -29,3 +32,16 @@ export function readChallenges(header: string): Challenge[] {
   }
   return challenges;
 }
+
+/** The scopes that a Bearer challenge asks for (RFC 6750, section 3). */
+export const challengedScopes = (challenges: readonly Challenge[]): string[] =>
+  scopesIn(
+    challenges
+      .find(({ scheme }) => scheme === 'bearer')
+      ?.params.get('scope')
+      ?.split(' ') ?? [],
+  );
+
+/** Sorted, so that a server that shuffles its list is recorded once. */
+export const scopesIn = (listed: readonly unknown[]): string[] =>
+  [...new Set(listed.slice(0, MAX_LISTED).filter(isScope))].sort().slice(0, MAX_OBSERVED_SCOPES);

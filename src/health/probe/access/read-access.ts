@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import {
-  isIssuer,
-  isScope,
-  MAX_OBSERVED_SCOPES,
-  type ObservedAccess,
-} from '../../../entry/access/observed-access-schema.ts';
+import { isIssuer, type ObservedAccess } from '../../../entry/access/observed-access-schema.ts';
 import { type GuardedFetch, REQUEST_TIMEOUT_MS } from '../../../network/guarded-fetch.ts';
 import { withinBudget } from '../pace/retry.ts';
 import { isNoAnswer } from '../probe-finding.ts';
-import { type Challenge, readChallenges } from './challenge.ts';
+import { type Challenge, challengedScopes, readChallenges, scopesIn } from './challenge.ts';
 
 const MAX_METADATA_BYTES = 65_536; // An ordinary document has 2 KB.
 const MAX_ISSUERS = 2; // Authorization servers of one resource that are asked.
@@ -38,8 +33,7 @@ export async function readAccess(
   fetch: GuardedFetch,
 ): Promise<ObservedAccess | null> {
   const challenges = readChallenges(challenge);
-  const bearer = challenges.find(({ scheme }) => scheme === 'bearer');
-  const asked = scopesIn(bearer?.params.get('scope')?.split(' ') ?? []);
+  const asked = challengedScopes(challenges);
   const url = httpsUrl(address);
   const stated = challenges.find(({ params }) => params.has('resource_metadata'));
   const read = readerOf(withinBudget(fetch, MAX_READING_MS).fetch);
@@ -113,10 +107,6 @@ function kindOf(challenges: readonly Challenge[]): ObservedAccess['kind'] | null
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** Sorted, so that a server that shuffles its list is recorded once. */
-const scopesIn = (listed: readonly unknown[]): string[] =>
-  [...new Set(listed.slice(0, MAX_LISTED).filter(isScope))].sort().slice(0, MAX_OBSERVED_SCOPES);
 
 const RESOURCE = '/.well-known/oauth-protected-resource';
 const AUTHORIZATION_SERVER = '/.well-known/oauth-authorization-server';

@@ -53,7 +53,9 @@ export const GATEWAY = defineCommand({
       now: context.now,
     });
     const makeServer = () => makeGatewayServer(opened.gateway, opened.deps);
-    const onerror = ({ message }: Error) => context.terminal.note(opened.deps.redactor.redact(message));
+    const note = (text: string) => context.terminal.note(opened.deps.redactor.redact(text));
+    const onerror = ({ message }: Error) => note(message);
+    console.warn = note; // The MCP SDK repeats here what a server said, which could be a token.
     const handle =
       values.http === undefined
         ? serveStdio(makeServer, { onerror, maxSubscriptions: 0 })
