@@ -14,8 +14,11 @@ export type AuditLine = {
   bytes?: number;
 };
 
-/** Appends a line. One write each, so that the lines of two gateways do not mix. */
+/**
+ * Appends a line. One write each, so that the lines of two gateways do not mix. The line break stands first, in case a
+ * gateway that was killed left a piece of a line.
+ */
 export function appendAudit(folder: string, line: AuditLine): void {
   mkdirSync(folder, { recursive: true });
-  appendFileSync(join(folder, 'audit.jsonl'), `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  appendFileSync(join(folder, 'audit.jsonl'), `\n${JSON.stringify(line)}`, { mode: 0o600 });
 }

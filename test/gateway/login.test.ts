@@ -9,6 +9,7 @@ import { anEntry } from '../helpers/an-entry.ts';
 import { anOauthServer } from '../helpers/an-oauth-server.ts';
 import { anOperationsFile, aTool } from '../helpers/an-operation.ts';
 import { bareEnvironment } from '../helpers/bare-environment.ts';
+import { killedAt } from '../helpers/killed-at.ts';
 
 const ECHO = aTool({
   name: 'echo',
@@ -35,7 +36,7 @@ async function aHostedServer() {
 }
 
 /** Runs `callbook credentials login`, and opens the page that it names. */
-async function logIn(folder: string) {
+async function logIn(folder: string, more: Record<string, string> = {}) {
   const args = [
     'credentials',
     'login',
@@ -46,7 +47,7 @@ async function logIn(folder: string) {
     '--file',
     join(folder, 'entries.ndjson'),
   ];
-  const env = { ...bareEnvironment(), HOME: folder } as NodeJS.ProcessEnv;
+  const env = { ...bareEnvironment(), HOME: folder, ...more } as NodeJS.ProcessEnv;
   const child = spawn(process.execPath, ['scripts/callbook.ts', ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -81,14 +82,14 @@ test('a login in the browser is stored, used, and refreshed when it ends, and it
 });
 
 /** A gateway with a login that was stored earlier. */
-async function aLoggedInGateway(policy = '') {
+async function aLoggedInGateway(policy = '', env: Record<string, string> = {}) {
   const { server, folder, setting } = await aHostedServer();
   const issuer = new URL(server.url).origin;
   const oauth_tokens = JSON.stringify({ ...server.issueTokens(), issuer });
   const oauth_client = JSON.stringify({ client_id: 'gateway', issuer });
   const stored = { hosted: { hosts: [new URL(server.url).host], values: { oauth_client, oauth_tokens } } };
   writeFileSync(join(folder, 'credentials.json'), JSON.stringify(stored));
-  const gateway = await aGateway({ ...setting, policy });
+  const gateway = await aGateway({ ...setting, policy, env });
   return { ...gateway, setting, server, echo: () => gateway.call('hosted/echo', { message: 'hi' }) };
 }
 
@@ -103,6 +104,28 @@ test('a refresh that is refused ends the login, and nothing that the server says
     remedy: expect.stringContaining('callbook credentials login hosted'),
   });
   expect(left.join('\n')).not.toMatch(/token-\d-marked/);
+});
+
+test('a login that is killed while its tokens are stored is no login, and can be repeated', async () => {
+  const { folder, setting } = await aHostedServer();
+  expect((await logIn(folder, killedAt('oauth_tokens'))).code).toBe(null);
+  const { call } = await aGateway(setting);
+  expect((await call('hosted/echo', { message: 'hi' })).remedy).toContain('login hosted');
+  expect((await logIn(folder)).code).toBe(0);
+  const next = await aGateway(setting);
+  expect(await next.call('hosted/echo', { message: 'hi' })).toMatchObject({ ok: true });
+});
+
+test('a gateway that is killed while it stores refreshed tokens leaves a login that can be repeated', async () => {
+  const { server, setting, folder, echo } = await aLoggedInGateway('', killedAt('credentials.json.'));
+  expect(await echo()).toMatchObject({ ok: true });
+  server.expire();
+  await expect(echo()).rejects.toThrow();
+  const { call } = await aGateway(setting);
+  expect((await call('hosted/echo', { message: 'hi' })).cause).toBe('The login of hosted has ended.');
+  expect((await logIn(folder)).code).toBe(0);
+  const next = await aGateway(setting);
+  expect(await next.call('hosted/echo', { message: 'hi' })).toMatchObject({ ok: true });
 });
 
 test('two gateways with one login both go on after one of them refreshed it', async () => {

@@ -72,7 +72,7 @@ test.runIf(HAS_GUARDIAN)(
     process.kill((client.transport as StdioClientTransport).pid ?? Number.NaN, 'SIGKILL');
     expect(await hanging).toBe('gone');
     await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
-    const lines = readFileSync(join(folder, 'audit.jsonl'), 'utf8').trimEnd().split('\n');
+    const lines = readFileSync(join(folder, 'audit.jsonl'), 'utf8').trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).operation)).toContain('tools/echo');
     expect(readFileSync(join(folder, 'grants.ndjson'), 'utf8').trim().split('\n')).toHaveLength(1);
   },

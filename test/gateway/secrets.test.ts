@@ -163,21 +163,28 @@ test('variables of a proxy lead no request elsewhere', async () => {
   expect(seen).toEqual([]);
 });
 
-test('two gateways with one folder keep the consent of both, or ask again, and write whole lines', async () => {
-  const api = await aTideApi();
+test('two gateways with one folder keep the consent of both and every audit line', async () => {
+  const [api, other] = [await aTideApi(), await aTideApi()];
   const folder = aFolder();
   const setting = {
-    entries: [api.entry],
-    operations: [api.operations],
+    entries: [api.entry, { ...other.entry, slug: 'waves' }],
+    operations: [api.operations, { ...other.operations, slug: 'waves' }],
     env: { TIDE_KEY },
-    answer: () => true,
     folder,
   };
-  const gateways = [await aGateway(setting), await aGateway(setting)];
+  const gateways = [
+    await aGateway({ ...setting, answer: () => true }),
+    await aGateway({ ...setting, answer: () => true }),
+  ];
   const answers = await Promise.all(
-    gateways.flatMap(({ call }) => Array.from({ length: 5 }, () => call('tides/list_tides'))),
+    gateways.flatMap(({ call }, at) =>
+      Array.from({ length: 5 }, () => call(`${at === 0 ? 'tides' : 'waves'}/list_tides`)),
+    ),
   );
   expect(answers.every(({ ok }) => ok)).toBe(true);
+  const third = await aGateway(setting); // It cannot ask, so it has only the consent that was kept.
+  for (const slug of ['tides', 'waves'])
+    expect(await third.call(`${slug}/list_tides`)).toMatchObject({ ok: true });
   const lines = readFileSync(join(folder, 'audit.jsonl'), 'utf8').trim().split('\n');
-  expect(lines.map((line) => JSON.parse(line).outcome)).toEqual(Array(10).fill('success'));
+  expect(lines.map((line) => JSON.parse(line).outcome)).toEqual(Array(12).fill('success'));
 });
