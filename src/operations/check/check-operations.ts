@@ -76,14 +76,26 @@ const findWrongHead = (file: OperationsFile, entry: CheckedInterface): Operation
   ...findWrongTotal(file),
 ];
 
-/** Paths begin at base_url instead of the endpoint, so credentials must not leave in clear text there either. */
-function findWrongBase({ base_url }: OperationsFile, { category, endpoint }: CheckedInterface) {
+/**
+ * Paths begin at base_url instead of the endpoint, so credentials must not leave in clear text there either. In an overlay,
+ * a copied base_url would send calls and keys of the operator's own interface to the public one.
+ */
+function findWrongBase({ base_url }: OperationsFile, entry: CheckedInterface) {
+  const { category, endpoint } = entry;
   if (base_url === undefined) return [];
   const violation = (message: string): OperationViolation[] => [{ path: ['base_url'], message }];
   if (category !== 'api') return violation(`base_url is of no use to category ${category}. Remove it`);
   const isWeaker = endpoint.startsWith('https://') && !base_url.startsWith('https://');
-  return isWeaker ? violation(`base_url is "${base_url}", but the endpoint uses https. Write https`) : [];
+  if (isWeaker) return violation(`base_url is "${base_url}", but the endpoint uses https. Write https`);
+  const [called, own] = [hostOf(base_url), hostOf(endpoint)];
+  if (!entry.private || called === own) return [];
+  return violation(
+    `calls go to ${called}, but the endpoint of this entry is at ${own}. Correct or remove it`,
+  );
 }
+
+/** The host with its port, and with placeholders as they are. */
+const hostOf = (address: string): string => /^https?:\/\/([^/?#]*)/i.exec(address)?.[1]?.toLowerCase() ?? '';
 
 function findWrongTotal({ total, operations }: OperationsFile): OperationViolation[] {
   if (total === undefined || total >= operations.length) return [];

@@ -10,8 +10,6 @@ import type { CheckedInterface } from '../check/violation.ts';
 import type { OperationsFile } from '../file-schema.ts';
 import { readOperationFiles } from './load-operations.ts';
 
-/** An entry of the catalog. `private` is set if it comes from the overlay. */
-type OverlaidInterface = CheckedInterface & { private?: true | undefined };
 type Operations = Map<string, OperationsFile>;
 
 /**
@@ -20,7 +18,7 @@ type Operations = Map<string, OperationsFile>;
  */
 export function readCatalogOperations(
   { entriesFolder, overlayFolder }: CatalogFolders,
-  entries: readonly OverlaidInterface[],
+  entries: readonly CheckedInterface[],
 ): { operations: Operations; problems: EntryProblem[] } {
   // Operations without an entry are a mistake, unless its file exists: then it has its own problem, or the overlay
   // leaves it out.
@@ -52,7 +50,7 @@ const describedTwice = (overlayFolder: string, slug: string): EntryProblem => ({
 /** The operations of the entries of a catalog, by slug. Throws one error that lists every problem. */
 export function loadCatalogOperations(
   folders: CatalogFolders,
-  entries: readonly OverlaidInterface[],
+  entries: readonly CheckedInterface[],
 ): Operations {
   const { operations, problems } = readCatalogOperations(folders, entries);
   if (problems.length === 0) return operations;

@@ -245,6 +245,20 @@ test.each([
   },
 );
 
+test('base_url of an entry of the overlay is at the host of its endpoint, so that no call goes to the public one', () => {
+  const file = anOperationsFile([anOperation()], { base_url: 'https://api.tides.example.org/v1' });
+  const own = { endpoint: 'https://tides.corp.example', private: true as const };
+  expect(checkOperations(file, entry(own))).toEqual([
+    {
+      path: ['base_url'],
+      message:
+        'calls go to api.tides.example.org, but the endpoint of this entry is at tides.corp.example. Correct or remove it',
+    },
+  ]);
+  expect(checkOperations(file, entry({ ...own, endpoint: 'https://api.tides.example.org' }))).toEqual([]);
+  expect(checkOperations(file, entry({ endpoint: own.endpoint }))).toEqual([]);
+});
+
 test('only a list in the query says how its elements are separated', () => {
   const list = { type: 'array', items: { type: 'string' }, 'x-array': 'comma' } as const;
   expect(messages({ input: { properties: { days: { ...list, 'x-in': 'query' } } } })).toEqual([]);
