@@ -10,6 +10,13 @@ const site = siteInBrowser(theSite);
 const MIN_TARGET_PX = 24; // WCAG 2.2, success criterion 2.5.8.
 const field = (page: Page) => page.locator('#compare-name');
 const options = (page: Page) => page.getByRole('option');
+/** Waits out the suggestions for the letters before the last. */
+const firstOptionIs = (page: Page, slug: string) =>
+  waitUntil(
+    `${slug} as the first suggestion`,
+    () => options(page).first().getAttribute('data-slug'),
+    (first) => first === slug,
+  );
 const comparedIn = (page: Page) =>
   page
     .locator('[data-compared]')
@@ -21,7 +28,7 @@ describe('the compare page', () => {
     const { page, problems } = opened;
     await field(page).focus();
     await page.keyboard.type('podm');
-    await options(page).first().waitFor();
+    await firstOptionIs(page, 'podman');
     expect(await field(page).getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('ArrowDown');
     const active = await field(page).getAttribute('aria-activedescendant');
@@ -30,8 +37,7 @@ describe('the compare page', () => {
     await page.waitForURL('**/compare/?entry=podman');
     await field(page).focus();
     await page.keyboard.type('docker cli');
-    const firstOption = () => options(page).first().getAttribute('data-slug');
-    await waitUntil('docker as the first suggestion', firstOption, (slug) => slug === 'docker');
+    await firstOptionIs(page, 'docker');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/compare/?entry=podman&entry=docker');
@@ -86,6 +92,7 @@ describe('the compare page', () => {
     const { page } = opened;
     await field(page).tap();
     await field(page).pressSequentially('anthropic');
+    await firstOptionIs(page, 'anthropic');
     await options(page).first().tap();
     await page.waitForURL('**/compare/?entry=anthropic');
   });
