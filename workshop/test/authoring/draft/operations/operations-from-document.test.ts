@@ -289,6 +289,30 @@ it('a parameter of a Google Discovery document is required if its description be
   expect(file.operations[0]?.input).toMatchObject({ required: ['query'] });
 });
 
+it('defaults of a Google Discovery document get the type of their parameter', () => {
+  const { file } = draftOf({
+    kind: 'discovery#restDescription',
+    baseUrl: 'https://films.example.org/',
+    methods: {
+      list: {
+        id: 'films.list',
+        path: 'v1/films',
+        httpMethod: 'GET',
+        parameters: {
+          isNew: { type: 'boolean', location: 'query', default: 'true' },
+          most: { type: 'integer', location: 'query', default: '1000' },
+          sort: { type: 'string', location: 'query', default: 'true' },
+        },
+      },
+    },
+  });
+  expect(file.operations[0]?.input.properties).toMatchObject({
+    isNew: { default: true },
+    most: { default: 1000 },
+    sort: { default: 'true' },
+  });
+});
+
 it('the most useful operations come first: explained, reading, and not deprecated', () => {
   const { file } = draftOf(
     openApi({
