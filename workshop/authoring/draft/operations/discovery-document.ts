@@ -99,25 +99,15 @@ function requestOf(root: Node, method: Node): Node {
   return contentOf(required.length === 0 ? method.request : { allOf: [method.request], required });
 }
 
-/**
- * References name a schema of the document: `{"$ref": "Video"}`. Defaults are texts, whatever the type. Nesting is
- * bounded when the document is read.
- */
+/** References name a schema of the document: `{"$ref": "Video"}`. Nesting is bounded when the document is read. */
 function withPointers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withPointers);
   if (typeof value !== 'object' || value === null) return value;
-  const { type } = value as Node;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => {
-      if (key === '$ref' && typeof each === 'string')
-        return [key, `#/components/schemas/${each.replaceAll('~', '~0').replaceAll('/', '~1')}`];
-      return [key, key === 'default' ? typedDefault(each, type) : withPointers(each)];
-    }),
+    Object.entries(value).map(([key, each]) =>
+      key === '$ref' && typeof each === 'string'
+        ? [key, `#/components/schemas/${each.replaceAll('~', '~0').replaceAll('/', '~1')}`]
+        : [key, withPointers(each)],
+    ),
   );
-}
-
-function typedDefault(value: unknown, type: unknown): unknown {
-  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
-  const isNumber = (type === 'integer' || type === 'number') && typeof value === 'string' && value !== '';
-  return isNumber && Number.isFinite(Number(value)) ? Number(value) : value;
 }

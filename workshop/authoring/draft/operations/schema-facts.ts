@@ -30,7 +30,7 @@ export function schemaFacts(value: unknown, name: string, source: SchemaSource):
     ...(types.length > 0 ? { type } : {}),
     ...describe(schema.description, name, count, cutNames(schema, types, source)),
     ...(values ? { enum: values } : {}),
-    ...defaultOf(schema.default, values),
+    ...defaultOf(typed(schema.default, types), types, values),
     ...formatOf(schema),
     ...boundsOf(schema, types),
     ...nestedOf(schema, types, source),
@@ -107,9 +107,22 @@ function describe(
 
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-function defaultOf(value: unknown, values: readonly Scalar[] | null): { default?: unknown } {
+/** Defaults of Google's descriptions are texts, and so are many that people wrote: "true" for a boolean. */
+function typed(value: unknown, types: readonly string[]): unknown {
+  if (typeof value !== 'string' || types.includes('string')) return value;
+  if (types.includes('boolean') && /^(?:true|false)$/.test(value)) return value === 'true';
+  const isForNumber = types.includes('integer') || types.includes('number');
+  return isForNumber && value.trim() !== '' && isNumber(Number(value)) ? Number(value) : value;
+}
+
+function defaultOf(
+  value: unknown,
+  types: readonly string[],
+  values: readonly Scalar[] | null,
+): { default?: unknown } {
   const elements = Array.isArray(value) ? value : [value];
   if (value === undefined || !elements.every(isUsableValue)) return {};
+  if (types.length === 1 && types.includes('array') !== Array.isArray(value)) return {};
   if (values && !elements.every((each) => values.includes(each as Scalar))) return {};
   return JSON.stringify(value).length <= MAX_VALUE_LENGTH ? { default: value } : {};
 }
