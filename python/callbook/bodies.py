@@ -360,6 +360,8 @@ class _MatchRequired(TypedDict):
     """What it can do, as snake_case verb phrases. Discovery matches them first."""
     operations: List["MatchedOperation"]
     """Up to 3 operations that serve the need best. Without detail=full, the best one, and for the first match also what comes close to it. Empty if none are known, and with level=operation."""
+    more_operations: List[str]
+    """Names of up to 6 further operations of one of the first matches, those that fit the need better first. registry/{slug}/operations lists all."""
     call: "Call"
     trust: "Trust"
 
@@ -375,8 +377,8 @@ class Match(_MatchRequired, total=False):
     """What the operator of this registry says about the entry, with reasons."""
     matched_terms: List[str]
     """Words of the need that the entry matches. Only with detail=full."""
-    operation: "MatchedOperation"
-    """The operation. Only with level=operation, and only if the operations of the interface are known."""
+    operation: Optional["MatchedOperation"]
+    """The operation, only with level=operation. Null if the operations of the interface are not known."""
     alternatives: List["Alternative"]
     """Other interfaces that share its capabilities. Only with detail=full."""
 

@@ -4,7 +4,7 @@ import { coverageOf } from './coverage.ts';
 import { explainMatch, type MatchedOn } from './explain-match.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import type { Likely } from './likely-matches.ts';
-import { MAX_NEAREST, MAX_OPERATIONS_OF_MATCH } from './limits.ts';
+import { MAX_MORE_OPERATIONS, MAX_NEAREST, MAX_OPERATIONS_OF_MATCH } from './limits.ts';
 import type { Constraint } from './need/constraints.ts';
 import { unreadLanguage } from './need/language.ts';
 import type { NeedTerm } from './need/need-term.ts';
@@ -22,7 +22,7 @@ export type Match = {
   matched_terms: string[];
   /** Names and preferences of the need that the entry is not known to meet. */
   unmet: string[];
-  /** The operations of the entry that serve the need best, at most MAX_OPERATIONS_OF_MATCH. */
+  /** The operations of the entry that serve the need best, at most MAX_RANKED_OPERATIONS. */
   operations: NumberedOperation[];
 };
 
@@ -134,11 +134,13 @@ export function answerFrom(index: SearchIndex, found: RankedNeed, limit: number)
 const correctionsOf = (terms: readonly NeedTerm[]): Correction[] =>
   terms.flatMap(({ word, meant }) => (meant === undefined ? [] : [{ written: word, meant }]));
 
+const MAX_RANKED_OPERATIONS = MAX_OPERATIONS_OF_MATCH + MAX_MORE_OPERATIONS;
+
 /** Adds to each match the operations that serve the need best. */
 function withOperations(index: SearchIndex, terms: readonly NeedTerm[], matches: readonly Match[]): Match[] {
   const ranked = rankOperationsOf(index, terms, matches);
   return matches.map((match) => {
-    const own = ranked.filter(({ entry }) => entry.doc === match.doc).slice(0, MAX_OPERATIONS_OF_MATCH);
+    const own = ranked.filter(({ entry }) => entry.doc === match.doc).slice(0, MAX_RANKED_OPERATIONS);
     const best = own[0]?.score || 1;
     const operations = own.map(({ number, score }) => ({
       number,

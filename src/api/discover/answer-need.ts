@@ -15,7 +15,7 @@ import type { DiscoverOptions } from '../../discovery/rank-need.ts';
 import { modelTools } from '../../operations/tools/model-tools.ts';
 import { adviseOn } from './advice.ts';
 import { findFilteredOut } from './advise-on-filters.ts';
-import { describeMatch, describeNearest, describeOperationAt, withBestOperations } from './describe-match.ts';
+import { describeMatch, describeNearest, describeOperationAt } from './describe-match.ts';
 import type { DiscoverQuery, DiscoveryAnswer } from './discover-schema.ts';
 import { chooseSteps, writePlan } from './step-plan.ts';
 
@@ -68,9 +68,7 @@ function findInterfaces(
   detail: DiscoverQuery['detail'],
 ): Found {
   const discovery = discoverEntries(catalog.index, need, options);
-  const matches = discovery.matches.map((match, rank) =>
-    describeMatch(catalog, detail === 'full' ? match : withBestOperations(match, rank), { detail }),
-  );
+  const matches = discovery.matches.map((match, rank) => describeMatch(catalog, match, { rank, detail }));
   return { discovery, matches };
 }
 
@@ -83,10 +81,10 @@ function findOperations(
   const found = discoverOperations(catalog.index, need, options);
   // The advice is about matches as discoverEntries returns them.
   const asInterfaces = found.matches.map((match) => ({ ...match, operations: [] }));
-  const matches = found.matches.map(({ number, ...match }) => {
+  const matches = found.matches.map(({ number, ...match }, rank) => {
     const operation =
       number === null ? null : describeOperationAt(catalog, match.slug, { ...match, number }, detail);
-    return describeMatch(catalog, { ...match, operations: [] }, { detail, ...(operation && { operation }) });
+    return describeMatch(catalog, { ...match, operations: [] }, { rank, detail, operation });
   });
   return { discovery: { ...found, matches: asInterfaces }, matches };
 }

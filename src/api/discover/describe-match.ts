@@ -1,6 +1,7 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import type { OpenCatalog } from '../../catalog/open.ts';
 import type { Match, NumberedOperation } from '../../discovery/discover.ts';
+import { MAX_MORE_OPERATIONS, MAX_OPERATIONS_OF_MATCH } from '../../discovery/limits.ts';
 import { overlayFactsOf } from '../../entry/overlay/overlay-facts.ts';
 import type { Trust } from '../../health/signals-schema.ts';
 import { listOperation } from '../../operations/signature.ts';
@@ -34,12 +35,15 @@ export function describeOperationAt(
 /** Of the score of a match's best operation. Below it, an operation costs a reader more than it gives. */
 const MIN_SHARE_OF_BEST = 0.5;
 
-/** The operations that a compact answer names: of the first match the best and what comes close, of others the best. */
-export function withBestOperations(match: Match, rank: number): Match {
-  const [best, ...others] = match.operations;
-  if (!best) return match;
-  const close = others.filter(({ match_score }) => match_score >= best.match_score * MIN_SHARE_OF_BEST);
-  return { ...match, operations: rank === 0 ? [best, ...close] : [best] };
+/**
+ * How many operations an answer describes: in a compact one of the first match the best and what comes close, of others
+ * the best. Of those after them it says the names.
+ */
+function countDescribed({ operations }: Match, rank: number, detail: Detail): number {
+  const most = operations.slice(0, MAX_OPERATIONS_OF_MATCH);
+  if (detail === 'full' || most.length === 0) return most.length;
+  const least = (most[0]?.match_score ?? 0) * MIN_SHARE_OF_BEST;
+  return rank === 0 ? most.filter(({ match_score }) => match_score >= least).length : 1;
 }
 
 /** What an answer says about an interface that is close to a need but not a match. */
@@ -51,14 +55,19 @@ export function describeNearest(
   return { slug, name, category, summary, match_score: roundScore(match_score) };
 }
 
+/** How many further operations of a match an answer names, by rank. The last matches are seldom called. */
+const NAMED_OPERATIONS: readonly number[] = [MAX_MORE_OPERATIONS, 3, 3];
+
 /** What an answer says of a match: the entry, its trust and its call. `operation` is that of level=operation. */
 export function describeMatch(
   catalog: OpenCatalog,
   match: Match,
-  { detail, operation }: { detail: Detail; operation?: MatchedOperation },
+  { rank, detail, operation }: { rank: number; detail: Detail; operation?: MatchedOperation | null },
 ): DescribedMatch {
   const entry = catalog.entryAt(match.doc);
   const isFull = detail === 'full';
+  const described = countDescribed(match, rank, detail);
+  const more = match.operations.slice(described, described + (NAMED_OPERATIONS[rank] ?? 0));
   return {
     slug: entry.slug,
     name: entry.name,
@@ -70,9 +79,12 @@ export function describeMatch(
     ...(isFull ? { matched_terms: match.matched_terms } : {}),
     unmet: match.unmet,
     capabilities: entry.capabilities,
-    ...(operation ? { operation } : {}),
-    operations: match.operations.flatMap(
-      (each) => describeOperationAt(catalog, entry.slug, each, detail) ?? [],
+    ...(operation === undefined ? {} : { operation }),
+    operations: match.operations
+      .slice(0, described)
+      .flatMap((each) => describeOperationAt(catalog, entry.slug, each, detail) ?? []),
+    more_operations: more.flatMap(
+      ({ number }) => catalog.operationsOf(entry.slug)?.operations[number]?.name ?? [],
     ),
     call: { ...callOf(entry), ...(isFull ? restOfCall(entry) : {}) },
     trust: { ...trustOf(entry), ...(isFull ? { components: entry.reliability_components } : {}) },

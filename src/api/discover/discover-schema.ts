@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { EntrySchema } from '../../catalog/entry-schema.ts';
 import { CoverageSchema, PreferenceSchema } from '../../discovery/answer-schema.ts';
-import { MAX_NEAREST, MAX_OPERATIONS_OF_MATCH, MAX_STEPS } from '../../discovery/limits.ts';
+import {
+  MAX_MORE_OPERATIONS,
+  MAX_NEAREST,
+  MAX_OPERATIONS_OF_MATCH,
+  MAX_STEPS,
+} from '../../discovery/limits.ts';
 import { AccessSchema } from '../../entry/access/access-schema.ts';
 import { CategorySchema } from '../../entry/category-schema.ts';
 import { TrustSchema } from '../../health/signals-schema.ts';
@@ -138,14 +143,22 @@ export const MatchSchema = EntrySchema.pick({
       .array(z.string())
       .describe('Names and preferences of the need that the entry is not known to meet.'),
     capabilities: EntrySchema.shape.capabilities,
-    operation: MatchedOperationSchema.optional().describe(
-      'The operation. Only with level=operation, and only if the operations of the interface are known.',
-    ),
+    operation: MatchedOperationSchema.nullable()
+      .optional()
+      .describe(
+        'The operation, only with level=operation. Null if the operations of the interface are not known.',
+      ),
     operations: z
       .array(MatchedOperationSchema)
       .max(MAX_OPERATIONS_OF_MATCH)
       .describe(
         `Up to ${MAX_OPERATIONS_OF_MATCH} operations that serve the need best. Without detail=full, the best one, and for the first match also what comes close to it. Empty if none are known, and with level=operation.`,
+      ),
+    more_operations: z
+      .array(z.string())
+      .max(MAX_MORE_OPERATIONS)
+      .describe(
+        `Names of up to ${MAX_MORE_OPERATIONS} further operations of one of the first matches, those that fit the need better first. registry/{slug}/operations lists all.`,
       ),
     call: CallSchema,
     trust: TrustSchema,

@@ -44,6 +44,7 @@ export function shortenDiscovery(
 
 function shortenMatch(match: Match) {
   const { slug, name, category, summary, match_score, call, operation, operations, trust } = match;
+  const { more_operations } = match;
   const { endpoint, auth_mode, auth_params, example } = call;
   const { verified, reliability_score, last_probe_ok } = trust;
   return {
@@ -53,8 +54,9 @@ function shortenMatch(match: Match) {
     summary,
     ...overlayFactsOf(match),
     match_score,
-    ...(operation ? { operation } : {}),
+    ...(operation === undefined ? {} : { operation }),
     ...(operations.length > 0 ? { operations } : {}),
+    ...(more_operations.length > 0 ? { more_operations } : {}),
     call: {
       endpoint,
       auth_mode,

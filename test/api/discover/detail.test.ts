@@ -49,6 +49,7 @@ it('a compact match has the fields of the specification, and operations by signa
         complete: true,
       },
     ],
+    more_operations: ['list_invoices'],
     call: {
       endpoint: 'https://tides.example.org/{harbour}',
       auth_mode: 'none',
@@ -74,7 +75,11 @@ it('a compact match has the fields of the specification, and operations by signa
 
 it('detail=full adds arguments, alternatives and what the trust is made of', async () => {
   const [compact, full] = [await ask(''), await ask('detail=full')];
-  expect(full).toMatchObject({ ...compact, operations: [{ input: { required: ['harbour'] } }, {}] });
+  expect(full).toMatchObject({
+    ...compact,
+    operations: [{ input: { required: ['harbour'] } }, {}],
+    more_operations: [],
+  });
   expect(full).toMatchObject({
     matched_terms: expect.any(Array),
     call: { parameters: { harbour: 'Code of a harbour.' }, install: null, auth: null },
@@ -112,4 +117,28 @@ it('a compact answer names several operations of the first match only, and of th
   };
   expect(await counts('compact')).toEqual([2, 1]);
   expect(await counts('full')).toEqual([3, 3]);
+});
+
+it('further operations are named, six of the first match, three of the next two and none after them', async () => {
+  const many = anOperationsFile(
+    Array.from({ length: 12 }, (_, at) =>
+      anOperation({
+        name: `operation_${at}`,
+        summary: `Return high water in the way ${at}.`,
+        path: `/${at}`,
+      }),
+    ),
+  );
+  const entries = ['a-tides', 'b-tides', 'c-tides', 'd-tides'].map((slug) => anEntry({ slug }));
+  const published = entries.map((entry) => publishOperations(entry, many));
+  const whole = aCatalog(entries, undefined, published);
+  const url = 'https://callbook.test/api/public/discover?need=times+of+high+water';
+  const response = await discover(new Request(url), { openCatalog: async () => whole });
+  const { matches } = DiscoverySchema.parse(await response.json());
+  expect(matches.map(({ more_operations: { length } }) => length)).toEqual([6, 3, 3, 0]);
+  const named = matches.flatMap(({ operations, more_operations }) => [
+    ...operations.map(({ name }) => name),
+    ...more_operations,
+  ]);
+  expect(new Set(named.slice(0, 9)).size).toBe(9);
 });

@@ -43,6 +43,7 @@ const answerWith = (entries: readonly Entry[]): DiscoveryAnswer => ({
       ...matched,
       capabilities,
       operations: [],
+      more_operations: [],
       call: { ...call, example },
       trust: trustOf(entry),
     };

@@ -59,6 +59,7 @@ function describeMatch(match: Match, rank: number, { style, columns }: Display):
     ...(trust.last_probe_ok === false ? ['last probe failed'] : []),
   ].join(' · ');
   const rows = operations.map((each) => [each.name, each.effect, each.summary]);
+  const more = match.more_operations;
   return [
     `${rank}. ${style('cyan', title)}  ${style('dim', facts)}`,
     wrapText(operation?.summary ?? summary, columns, INDENT),
@@ -66,6 +67,7 @@ function describeMatch(match: Match, rank: number, { style, columns }: Display):
     `${INDENT}${style('dim', health)}`,
     ...(operator_note ? [wrapText(`Note of the operator: ${operator_note}`, columns, INDENT)] : []),
     ...(rows.length > 0 ? [alignRows(rows, `${INDENT}- `)] : []),
+    ...(more.length > 0 ? [wrapText(`also: ${more.join(', ')}`, columns, INDENT)] : []),
   ].join('\n');
 }
 
