@@ -20,7 +20,7 @@ const MAX_DOWN = 20; // Interfaces, and incidents, in a summary of the whole cat
 const discover = defineTool({
   call: 'discoverCapabilities',
   title: 'Find an interface for a need',
-  description: `Use this first, when a task needs something you have no tool for: it ranks callable interfaces (HTTP APIs, MCP servers, command-line tools) for a need in plain English, such as "current weather for a city", without private details. Each match has its endpoint, authentication, reliability and best operations; "more_operations" names others. "plan" says what serves each part. For several needs it plans the fewest interfaces that serve all. "uncovered: true" means nothing does it; "nearest" is close but no match, and "filtered_out" fails the filters. Report the outcome of a call with report_invocation. ${DATA_NOTE}`,
+  description: `Use this first, when a task needs something you have no tool for: it ranks callable interfaces (HTTP APIs, MCP servers, command-line tools) for a need in plain English, such as "current weather for a city", without private details. Each match has its endpoint, authentication, reliability and best operations; "more_operations" names others. "plan" says what serves each part. For several needs it plans the fewest interfaces that serve all. "uncovered: true": nothing does it; "nearest" is close, no match, and "filtered_out" fails the filters. Report the outcome of a call with report_invocation. ${DATA_NOTE}`,
   input: DiscoverInputSchema,
   annotations: READ,
   run: async (callbook, { need, limit, level, detail, ...filters }, { signal }) => {
