@@ -24,7 +24,7 @@ test('a stored key is in a file of its owner, and goes to the host of the entry 
   const { stdout, stderr } = setKey(folder, `${TIDE_KEY}\n`);
   expect(JSON.parse(stdout)).toEqual({ slug: 'tides', hosts: [api.host], place: 'file' });
   expect(stdout + stderr).not.toContain(TIDE_KEY);
-  const file = join(folder, 'credentials.json');
+  const file = join(folder, 'credentials', 'tides.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8')).toContain(TIDE_KEY);
   const { call, left } = await aGateway({ entries: [api.entry], operations: [api.operations], folder });

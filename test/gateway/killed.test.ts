@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
@@ -61,24 +61,27 @@ test('killed while the audit log is written, the next gateway adds whole lines',
   expect(whole.map((line) => JSON.parse(line).outcome)).toEqual(['success', 'success']);
 });
 
-test('killed while a key is stored, the earlier key is used, and a new one can be stored', async () => {
+test('killed while a key is stored, the earlier key is used, and nothing of either is left once it is removed', async () => {
   const api = await aTideApi();
   const setting = { entries: [api.entry], operations: [api.operations] };
   const { folder, call, client } = await aGateway(setting);
-  const setKey = (key: string, env = {}) =>
+  const credentials = (action: string, input: string, env = {}) =>
     spawnSync(
       process.execPath,
       [
-        ...['scripts/callbook.ts', 'credentials', 'set', 'tides', '--in-file', '--folder', folder],
+        ...['scripts/callbook.ts', 'credentials', action, 'tides', '--in-file', '--folder', folder],
         ...['--file', join(folder, 'entries.ndjson')],
       ],
-      { input: key, env: { ...bareEnvironment(), ...env } as NodeJS.ProcessEnv },
+      { input, env: { ...bareEnvironment(), ...env } as NodeJS.ProcessEnv },
     );
-  expect(setKey(TIDE_KEY, killedAt('credentials.json')).signal).toBe('SIGKILL');
+  const setKey = (key: string, env = {}) => credentials('set', key, env);
+  expect(setKey(TIDE_KEY, killedAt('tides.json')).signal).toBe('SIGKILL');
   expect((await call('tides/list_tides')).cause).toContain('needs a credential');
   await client.close();
   expect(setKey(TIDE_KEY).status).toBe(0);
-  expect(setKey('another-key-1234', killedAt('credentials.json')).signal).toBe('SIGKILL');
+  expect(setKey('another-key-1234', killedAt('tides.json')).signal).toBe('SIGKILL');
   const next = await aGateway({ ...setting, folder });
   expect(await next.call('tides/list_tides')).toMatchObject({ ok: true });
+  expect(credentials('remove', '').status).toBe(0);
+  expect(readdirSync(join(folder, 'credentials'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
@@ -77,7 +77,7 @@ test('a login in the browser is stored, used, and refreshed when it ends, and it
   server.expire();
   expect(await call('hosted/echo', { message: 'again' })).toMatchObject({ ok: true, data: 'again' });
   expect(server.state.grants).toEqual(['authorization_code', 'refresh_token']);
-  expect(readFileSync(join(folder, 'credentials.json'), 'utf8')).toContain('access-token-2-marked');
+  expect(readFileSync(join(folder, 'credentials', 'hosted.json'), 'utf8')).toContain('access-token-2-marked');
   expect([said, ...left].join('\n')).not.toMatch(/(?:access|refresh)-token-\d-marked/);
 });
 
@@ -87,8 +87,9 @@ async function aLoggedInGateway(policy = '', env: Record<string, string> = {}) {
   const issuer = new URL(server.url).origin;
   const oauth_tokens = JSON.stringify({ ...server.issueTokens(), issuer });
   const oauth_client = JSON.stringify({ client_id: 'gateway', issuer });
-  const stored = { hosted: { hosts: [new URL(server.url).host], values: { oauth_client, oauth_tokens } } };
-  writeFileSync(join(folder, 'credentials.json'), JSON.stringify(stored));
+  const stored = { hosts: [new URL(server.url).host], values: { oauth_client, oauth_tokens } };
+  mkdirSync(join(folder, 'credentials'));
+  writeFileSync(join(folder, 'credentials', 'hosted.json'), JSON.stringify(stored));
   const gateway = await aGateway({ ...setting, policy, env });
   return { ...gateway, setting, server, echo: () => gateway.call('hosted/echo', { message: 'hi' }) };
 }
@@ -117,7 +118,7 @@ test('a login that is killed while its tokens are stored is no login, and can be
 });
 
 test('a gateway that is killed while it stores refreshed tokens leaves a login that can be repeated', async () => {
-  const { server, setting, folder, echo } = await aLoggedInGateway('', killedAt('credentials.json.'));
+  const { server, setting, folder, echo } = await aLoggedInGateway('', killedAt('hosted.json.'));
   expect(await echo()).toMatchObject({ ok: true });
   server.expire();
   await expect(echo()).rejects.toThrow();

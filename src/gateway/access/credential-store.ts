@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -9,18 +18,18 @@ const StoredSchema = z.object({ hosts: z.array(z.string()), values: z.record(z.s
 export type StoredCredential = z.output<typeof StoredSchema>;
 
 const SERVICE = 'callbook-gateway';
-const FILE = 'credentials.json';
+const FILES = 'credentials'; // A folder: two processes that store keys of different interfaces cannot lose one.
 const OWNER_ONLY = 0o600;
 const KEPT_MS = 30_000;
 const MAX_KEPT = 500;
 
-/** Keeps credentials in the keyring of the system or, where there is none, in a file that only its owner can read. */
+/** Keeps credentials in the keyring of the system or, where there is none, each in a file that only its owner can read. */
 export class CredentialStore {
   readonly #folder: string;
   readonly #inFile: boolean;
   readonly #kept = new LRUCache<string, { found: StoredCredential | null }>({ max: MAX_KEPT, ttl: KEPT_MS });
 
-  /** @param inFile whether the file is used even if there is a keyring */
+  /** @param inFile whether a file is used even if there is a keyring */
   constructor(folder: string, inFile = false) {
     this.#folder = folder;
     this.#inFile = inFile;
@@ -29,7 +38,7 @@ export class CredentialStore {
   async read(slug: string): Promise<StoredCredential | null> {
     const kept = this.#kept.get(slug);
     if (kept) return kept.found;
-    const { data } = StoredSchema.safeParse(this.#file()[slug] ?? parseJson(await readKeyring(slug)));
+    const { data } = StoredSchema.safeParse(parseJson(this.#readFile(slug) ?? (await readKeyring(slug))));
     this.#kept.set(slug, { found: data ?? null });
     return data ?? null;
   }
@@ -39,37 +48,59 @@ export class CredentialStore {
     this.#kept.delete(slug);
   }
 
-  /** Returns where the credential is now. One that is in the file stays there. A null removes it. */
+  /** Returns where the credential is now. One that is in a file stays there. A null removes it. */
   async write(slug: string, credential: StoredCredential | null): Promise<'keyring' | 'file'> {
     this.#kept.delete(slug);
-    const { [slug]: before, ...others } = this.#file();
+    this.#removeLeftovers(slug);
+    const hasFile = existsSync(this.#file(slug));
     if (credential === null) {
       await writeKeyring(slug, null);
-      if (before !== undefined) this.#replace(others);
-      return before === undefined ? 'keyring' : 'file';
+      rmSync(this.#file(slug), { force: true });
+      return hasFile ? 'file' : 'keyring';
     }
-    const isInFile = this.#inFile || before !== undefined;
+    const isInFile = this.#inFile || hasFile;
     if (!isInFile && (await writeKeyring(slug, JSON.stringify(credential)))) return 'keyring';
-    this.#replace({ ...others, [slug]: credential });
+    this.#replaceFile(slug, credential);
     return 'file';
   }
 
-  #file(): Record<string, unknown> {
+  /** Slugs are safe in file names. */
+  #file = (slug: string): string => join(this.#folder, FILES, `${slug}.json`);
+
+  #readFile(slug: string): string | null {
     try {
-      const value = parseJson(readFileSync(join(this.#folder, FILE), 'utf8'));
-      return typeof value === 'object' && value !== null ? { ...value } : {};
+      return readFileSync(this.#file(slug), 'utf8');
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
     }
   }
 
-  #replace(credentials: object): void {
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    const fresh = join(this.#folder, `${FILE}.${process.pid}`);
-    writeFileSync(fresh, JSON.stringify(credentials, null, 2), { mode: OWNER_ONLY });
+  #replaceFile(slug: string, credential: StoredCredential): void {
+    mkdirSync(join(this.#folder, FILES), { recursive: true, mode: 0o700 });
+    const fresh = `${this.#file(slug)}.${process.pid}`;
+    writeFileSync(fresh, JSON.stringify(credential, null, 2), { mode: OWNER_ONLY });
     chmodSync(fresh, OWNER_ONLY); // The file of an earlier process with this id may have other rights.
-    renameSync(fresh, join(this.#folder, FILE));
+    renameSync(fresh, this.#file(slug));
+  }
+
+  /** A process that is killed while it stores a key leaves a file with a part of it. */
+  #removeLeftovers(slug: string): void {
+    const folder = join(this.#folder, FILES);
+    if (!existsSync(folder)) return;
+    for (const name of readdirSync(folder)) {
+      const [, id] = name.startsWith(`${slug}.json.`) ? (/\.(\d+)$/.exec(name) ?? []) : [];
+      if (id !== undefined && !isRunning(Number(id))) rmSync(join(folder, name), { force: true });
+    }
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0); // Signal 0 only asks.
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // It runs, but is another user's.
   }
 }
 

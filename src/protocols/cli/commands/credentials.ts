@@ -95,6 +95,7 @@ async function logInTo(
     { allow: () => isPrivate === true && values.file !== undefined },
     MAX_LOGIN_BYTES,
   );
+  console.warn = () => undefined; // The MCP SDK repeats here what a server said, which could be a token.
   const show = (url: URL) => context.terminal.note(`Open this page to log in: ${url.href}`);
   try {
     await logIn({ slug, url: endpoint, store, fetch: stream.fetch, show });
