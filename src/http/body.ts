@@ -11,7 +11,7 @@ type Read<T> = { body: T; refusal: null } | { body: null; refusal: Response };
 
 /**
  * Reads a JSON body. Refuses one over 16 KiB with 413, one not declared as JSON with 415, and violations of the schema
- * with one 400 that lists them all. Unknown fields are ignored.
+ * with one 400 that lists them all. Unknown fields are ignored, unless the schema is strict.
  */
 export async function readBody<S extends Shape>(
   request: Request,
@@ -82,11 +82,22 @@ function checkFields<S extends Shape>(
   schema: z.ZodObject<S>,
 ): Read<z.output<z.ZodObject<S>>> {
   const { values, violations } = findViolations(fields, schema);
-  if (violations.length > 0) {
-    const unknown = Object.keys(fields).filter((name) => !Object.hasOwn(schema.shape, name));
-    return { body: null, refusal: refuseFields(violations, unknown) };
-  }
+  const unknown = Object.keys(fields).filter((name) => !Object.hasOwn(schema.shape, name));
+  if (violations.length > 0) return { body: null, refusal: refuseFields(violations, unknown) };
+  if (unknown.length > 0 && isStrict(schema))
+    return { body: null, refusal: refuseUnknown(unknown, Object.keys(schema.shape)) };
   return { body: values, refusal: null };
+}
+
+const isStrict = <S extends Shape>({ def }: z.ZodObject<S>): boolean =>
+  def.catchall?._zod.def.type === 'never';
+
+function refuseUnknown(unknown: readonly string[], known: readonly string[]): Response {
+  const allowed = `one of ${known.join(', ')}`;
+  const errors = unknown
+    .slice(0, MAX_NAMED_FIELDS)
+    .map((name) => ({ parameter: cutEcho(name), found: 'an unknown field', allowed }));
+  return refuseFields(errors);
 }
 
 const MAX_NAMED_FIELDS = 3;

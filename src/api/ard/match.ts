@@ -3,6 +3,7 @@ import { withLive } from '../../catalog/with-live.ts';
 import { discoverEntries } from '../../discovery/discover.ts';
 import type { Category } from '../../entry/category.ts';
 import { noteFacts } from '../../log/notes.ts';
+import { roundScore } from '../discover/describe-match.ts';
 import type { ArdDeps } from './deps.ts';
 import { type ArdEntry, SERVER_CARD } from './entry-schema.ts';
 import type { OpenArdEntries } from './open-entries.ts';
@@ -57,7 +58,7 @@ function rank(catalog: OpenCatalog, text: string, category: Category | undefined
     ...(category === undefined ? {} : { category }),
   })
     .matches.filter(({ match_score }) => match_score >= MIN_CHANCE)
-    .map(({ doc, match_score }) => ({ doc, score: Math.round(match_score * 100) }));
+    .map(({ doc, match_score }) => ({ doc, score: Math.round(roundScore(match_score) * 100) }));
 }
 
 /**

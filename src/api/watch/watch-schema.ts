@@ -5,7 +5,7 @@ import { GivenSlugSchema } from '../given-slug-schema.ts';
 export const MAX_URL_LENGTH = 2_000; // Every HTTP library accepts this length.
 
 export const WatchBodySchema = z
-  .object({
+  .strictObject({
     slug: GivenSlugSchema.describe('The entry to follow.'),
     email: EmailSchema.nullish()
       .meta({ 'x-allowed': 'an email address of at most 254 characters' })

@@ -427,6 +427,19 @@ it('watch refuses an address and a webhook in one request', async () => {
   expect((await service.follow(await service.makeKey(), body)).status).toBe(400);
 });
 
+it('watch refuses an unknown field, which could be a misspelled webhook_url, and mails nobody', async () => {
+  await using test = await aStore(null);
+  const service = aWatchService(test.store);
+  const body = { slug: 'tides', webhook: HOOK };
+  const response = await service.watch('POST', 'watch', await service.makeKey(), body);
+  const { errors } = ProblemSchema.parse(await response.json());
+  expect([response.status, errors]).toEqual([
+    400,
+    [{ parameter: 'webhook', found: 'an unknown field', allowed: 'one of slug, email, webhook_url' }],
+  ]);
+  expect(service.mails).toEqual([]);
+});
+
 it('watch of a mistyped slug names the slug that comes near', async () => {
   await using test = await aStore(null);
   const service = aWatchService(test.store);
