@@ -67,7 +67,6 @@ function environmentOf(data: Variables) {
     /** Whether Netlify builds the site. */
     onNetlify: data.NETLIFY !== '' && data.NETLIFY !== 'false',
     port: data.PORT,
-    /** Address that the server listens on. */
     host: data.HOST,
     /** How long a server that was told to stop goes on accepting requests. */
     drainSeconds: data.DRAIN_SECONDS,
@@ -101,7 +100,6 @@ function environmentOf(data: Variables) {
     buildHookUrl: mayPublish ? (data.BUILD_HOOK_URL ?? null) : null,
     /** A probe run starts a build of the site once the newest build is this old. */
     buildEveryHours: data.BUILD_EVERY_HOURS,
-    /** Monthly credits of the plan at Netlify. */
     netlifyCredits: data.NETLIFY_CREDITS,
     /** Null for the default: JSON in functions, readable lines in a terminal. */
     log: data.CALLBOOK_LOG ?? null,

@@ -2,7 +2,6 @@ import { servingEnvironment } from '../../environment/environment.ts';
 import { writeDeps } from '../write-deps.ts';
 import type { SubmitDeps } from './submit.ts';
 
-/** The dependencies of the submit call in a function. */
 export function submissionDeps(caller: { ip: string }): SubmitDeps {
   const { proposalsUrl, pullRequests, overlayFolder } = servingEnvironment();
   return {

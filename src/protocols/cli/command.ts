@@ -13,7 +13,6 @@ import type { Terminal } from './terminal.ts';
 
 type ClientVariables = { url: string | undefined; key: string | undefined };
 
-/** What a command gets from the program. */
 export type CommandContext = {
   /** Its `argv` begins with two words that count for nothing, then has the arguments of the command. */
   process: CommandProcess;
@@ -55,7 +54,6 @@ export const defineCommand = <const Options extends ParseArgsOptionsConfig>(
 export const TEXT = { type: 'string' } as const;
 export const SWITCH = { type: 'boolean' } as const;
 
-/** Options of the commands that need a service. */
 export const SERVICE_OPTIONS = { url: TEXT, json: SWITCH, text: SWITCH } as const;
 /** Options of the commands that can also read a file. */
 export const COMMON_OPTIONS = { ...SERVICE_OPTIONS, file: TEXT } as const;

@@ -27,7 +27,6 @@ export const OPERATIONS = defineCommand({
 
 const INDENT = '  ';
 
-/** The operations of one interface for people. */
 function describeOperations(
   { slug, total, source, read_at, operations }: PublishedOperations,
   terminal: Terminal,

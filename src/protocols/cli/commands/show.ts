@@ -31,7 +31,6 @@ export const SHOW = defineCommand({
 
 const INDENT = '  ';
 
-/** The contract of one interface for people. */
 function describeContract(entry: Omit<EntryAnswer, 'entry'>, { style, columns }: Terminal): string {
   const { slug, name, category, verified_at, summary, description, operator_note, operations = [] } = entry;
   const facts = [slug, category, verified_at ? `verified ${verified_at.slice(0, 10)}` : 'not verified'];

@@ -52,7 +52,6 @@ function describeWholeStatus(status: Status, terminal: Terminal): string {
   ].join('\n');
 }
 
-/** The last 30 days of one interface. */
 function describeInterfaceStatus(status: Status, terminal: Terminal): string {
   const [one] = status.interfaces;
   if (!one) return 'Nothing is known about its health.';
