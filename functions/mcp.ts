@@ -1,9 +1,8 @@
 import type { Config, Context } from '@netlify/functions';
 import { report } from '../src/api/report.ts';
-import { submissionDeps } from '../src/api/submit/submission-deps.ts';
 import { submit } from '../src/api/submit/submit.ts';
 import { watch } from '../src/api/watch/watch.ts';
-import { watchDeps, writeDeps } from '../src/api/write-deps.ts';
+import { submissionDeps, watchDeps, writeDeps } from '../src/api/write-deps.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
 import { siteUrlFor } from '../src/environment/environment.ts';
 import { logged } from '../src/http/logged.ts';

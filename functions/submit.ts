@@ -1,6 +1,6 @@
 import type { Config, Context } from '@netlify/functions';
-import { submissionDeps } from '../src/api/submit/submission-deps.ts';
 import { submit } from '../src/api/submit/submit.ts';
+import { submissionDeps } from '../src/api/write-deps.ts';
 import { logged } from '../src/http/logged.ts';
 
 export const config: Config = { path: '/api/public/submit' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SlugSchema } from '../entry/text-schema.ts';
 
-import { GivenSlugSchema } from './given-slug-schema.ts';
+import { GivenSlugSchema } from '../http/parameter-schema.ts';
 
 export const OUTCOMES = ['success', 'failure', 'auth_error', 'rate_limited', 'timeout'] as const;
 const OutcomeSchema = z.enum(OUTCOMES);

@@ -7,6 +7,7 @@ import { describeEntryBy, entriesOf, isPublicBy, recipientRule } from '../watch/
 import { openMailer } from '../watch/mail/mailer.ts';
 import { openWebhooks } from '../watch/webhook.ts';
 import type { WriteDeps } from './serve-write.ts';
+import type { SubmitDeps } from './submit/submit.ts';
 import type { WatchDeps } from './watch/watch.ts';
 
 /** What a function knows about a call apart from the request. */
@@ -27,6 +28,17 @@ export const writeDeps = ({ ip }: Caller): WriteDeps & { openCatalog: typeof the
   ip,
   now: clock,
 });
+
+/** The same, with where proposals go. */
+export function submissionDeps(caller: Caller): SubmitDeps {
+  const { proposalsUrl, pullRequests, overlayFolder } = servingEnvironment();
+  return {
+    ...writeDeps(caller),
+    repositoryUrl: proposalsUrl,
+    pullRequests: pullRequests && { ...pullRequests, fetch },
+    hasOverlay: overlayFolder !== null,
+  };
+}
 
 let webhooks: ReturnType<typeof openWebhooks> | undefined;
 

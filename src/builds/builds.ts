@@ -22,7 +22,6 @@ type Given = {
   now: Date;
   /** A scheduled build is due this long after the newest build of any kind. Null means that it is always due. */
   everyHours: number | null;
-  /** Monthly credits of the plan. */
   credits: number;
 };
 

@@ -42,7 +42,6 @@ export type OpenCatalog = {
   dump: () => Uint8Array;
 };
 
-/** Opens the built files of one folder. */
 export async function openCatalog(folder: string): Promise<OpenCatalog> {
   const [index, lexicon, operationIndex, operations, entries] = await Promise.all([
     readFile(join(folder, BUILT_FILES.index)),
@@ -116,7 +115,6 @@ function findDoc(index: SearchIndex, slug: string): number | undefined {
   return doc < index.size && index.slug(doc) === slug ? doc : undefined;
 }
 
-/** The operations of an interface, by its slug. Undefined if none are known. */
 type OpenOperations = (slug: string) => PublishedOperations | undefined;
 
 const NEWLINE = 10;

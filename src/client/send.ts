@@ -112,7 +112,6 @@ export function withholdKey(fetch: Fetch): Fetch {
   };
 }
 
-/** Null if there is no redirect to follow. */
 function redirectedRequest(request: Request, { status, headers }: Response): Request | null {
   const location = headers.get('Location') ?? '';
   const isFollowed = request.method === 'GET' && REDIRECT_STATUSES.includes(status);

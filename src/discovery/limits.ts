@@ -1,4 +1,3 @@
-/** The most operations that a match names. */
 export const MAX_OPERATIONS_OF_MATCH = 3;
 /** The most further operations of a match of which only the names are said. */
 export const MAX_MORE_OPERATIONS = 6;

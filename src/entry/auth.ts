@@ -10,7 +10,6 @@ const KIND_RULES: readonly [RegExp, AuthKind][] = [
   [/\btoken\b|_TOKEN\b/i, 'bearer'],
 ];
 
-/** The kind of authentication that `auth_mode` describes. */
 export function authKind(authMode: string): AuthKind {
   return KIND_RULES.find(([pattern]) => pattern.test(authMode))?.[1] ?? 'other';
 }

@@ -44,7 +44,6 @@ export function findInvisible(text: string): { index: number; code: string } | n
 export const removeInvisible = (text: string): string =>
   text.replace(new RegExp(INVISIBLE.source, `${INVISIBLE.flags}g`), '');
 
-/** Text without invisible characters. */
 export const visibleText = () =>
   z.string().refine((text) => findInvisible(text) === null, {
     error: (issue) =>

@@ -4,62 +4,8 @@ import { MAX_FOLLOWS } from './variables/catalog-schema.ts';
 
 export type LogForm = 'json' | 'text' | 'quiet';
 
-export type Environment = {
-  continuousIntegration: boolean;
-  /** Whether Netlify builds the site. */
-  onNetlify: boolean;
-  port: number;
-  /** Address that the server listens on. */
-  host: string;
-  /** How long a server that was told to stop goes on accepting requests. */
-  drainSeconds: number;
-  /** IP addresses and CIDR ranges of the proxies whose X-Forwarded-For is read. */
-  trustedProxies: readonly string[];
-  /** Public address of the site without a trailing slash. Null if URL is not set. */
-  publicUrl: string | null;
-  /** The public address. If there is none, the address of the local server. */
-  siteUrl: string;
-  repositoryUrl: string | null;
-  /** The repository in which a person can propose an entry on the web. Null if an overlay must not leave this machine. */
-  proposalsUrl: string | null;
-  /** The repository that gets a pull request for each proposal. Null without a token, or if it is not on GitHub. */
-  pullRequests: { apiUrl: string; repository: string; token: string } | null;
-  entriesFolder: string;
-  /** Folder of the operator's own entries and rules. Null without an overlay. */
-  overlayFolder: string | null;
-  /** False with an overlay, unless CALLBOOK_OVERLAY_PUSH is set. Nothing may then be pushed, proposed or built elsewhere. */
-  mayPublish: boolean;
-  /** Domains that may receive alerts about private entries. The webhook hosts may, too. */
-  overlayDomains: readonly string[];
-  /** Hosts, some with a port, that webhooks may be on though they are not public. None without an overlay. */
-  webhookHosts: readonly string[];
-  /** Entries that one key may follow at a time. */
-  followsPerKey: number;
-  historyFolder: string;
-  distFolder: string;
-  /** Folder of what the pages are made of. Null if nothing was read before they are rendered. */
-  dataFolder: string | null;
-  redis: { url: string; token: string } | null;
-  localRedisUrl: string | null;
-  secret: string | null;
-  /** Earlier values of the secret, newest first. Their signatures are still accepted. */
-  secretsBefore: readonly string[];
-  mail: { smtpUrl: string; from: string } | null;
-  inboxUrl: string | null;
-  /** PATH of the programs that drafts and checks run. */
-  programPath: string;
-  buildHookUrl: string | null;
-  /** A probe run starts a build of the site once the newest build is this old. */
-  buildEveryHours: number;
-  /** Monthly credits of the plan at Netlify. */
-  netlifyCredits: number;
-  /** Null for the default: JSON in functions, readable lines in a terminal. */
-  log: LogForm | null;
-  /** Addresses of the searches of other ARD registries. */
-  ardReferrals: readonly string[];
-  /** The repository and token of a workflow run. Null outside workflows. */
-  workflow: { apiUrl: string; repository: string; token: string } | null;
-};
+/** What the variables of the environment mean. */
+export type Environment = ReturnType<typeof environmentOf>;
 
 type GivenVariables = Readonly<Record<string, string | undefined>>;
 
@@ -111,44 +57,63 @@ function problemsIn(variables: GivenVariables): Map<VariableName, string> {
   return problems;
 }
 
-function environmentOf(data: Variables): Environment {
+function environmentOf(data: Variables) {
   const hasOverlay = data.CALLBOOK_OVERLAY !== undefined;
   const mayPublish = !hasOverlay || data.CALLBOOK_OVERLAY_PUSH !== undefined;
   const url = data.UPSTASH_REDIS_REST_URL;
   const token = data.UPSTASH_REDIS_REST_TOKEN;
   return {
     continuousIntegration: data.CI !== '' && data.CI !== 'false',
+    /** Whether Netlify builds the site. */
     onNetlify: data.NETLIFY !== '' && data.NETLIFY !== 'false',
     port: data.PORT,
     host: data.HOST,
+    /** How long a server that was told to stop goes on accepting requests. */
     drainSeconds: data.DRAIN_SECONDS,
+    /** IP addresses and CIDR ranges of the proxies whose X-Forwarded-For is read. */
     trustedProxies: data.TRUSTED_PROXIES ?? [],
+    /** Public address of the site without a trailing slash. Null if URL is not set. */
     publicUrl: data.URL?.replace(/\/+$/, '') ?? null,
+    /** The public address. If there is none, the address of the local server. */
     siteUrl: (data.URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     repositoryUrl: repositoryOf(data),
+    /** The repository in which a person can propose an entry on the web. Null if an overlay must not leave this machine. */
     proposalsUrl: mayPublish ? repositoryOf(data) : null,
+    /** The repository that gets a pull request for each proposal. Null without a token, or if it is not on GitHub. */
     pullRequests: mayPublish ? pullRequestsOf(data) : null,
     entriesFolder: data.CALLBOOK_ENTRIES,
+    /** Folder of the operator's own entries and rules. Null without an overlay. */
     overlayFolder: data.CALLBOOK_OVERLAY ?? null,
+    /** False with an overlay, unless CALLBOOK_OVERLAY_PUSH is set. Nothing may then be pushed, proposed or built elsewhere. */
     mayPublish,
+    /** Domains that may receive alerts about private entries. The webhook hosts may, too. */
     overlayDomains: data.CALLBOOK_OVERLAY_DOMAINS ?? [],
+    /** Hosts, some with a port, that webhooks may be on though they are not public. None without an overlay. */
     webhookHosts: hasOverlay ? (data.CALLBOOK_OVERLAY_WEBHOOK_HOSTS ?? []) : [],
+    /** Entries that one key may follow at a time. */
     followsPerKey: hasOverlay ? data.CALLBOOK_OVERLAY_FOLLOWS : MAX_FOLLOWS,
     historyFolder: data.CALLBOOK_HISTORY,
     distFolder: data.CALLBOOK_DIST,
+    /** Folder of what the pages are made of. Null if nothing was read before they are rendered. */
     dataFolder: data.CALLBOOK_DATA ?? null,
     redis: url && token ? { url, token } : null,
     buildHookUrl: mayPublish ? (data.BUILD_HOOK_URL ?? null) : null,
+    /** A probe run starts a build of the site once the newest build is this old. */
     buildEveryHours: data.BUILD_EVERY_HOURS,
     netlifyCredits: data.NETLIFY_CREDITS,
+    /** Null for the default: JSON in functions, readable lines in a terminal. */
     log: data.CALLBOOK_LOG ?? null,
+    /** Addresses of the searches of other ARD registries. */
     ardReferrals: data.ARD_REFERRALS ?? [],
+    /** The repository and token of a workflow run. Null outside workflows. */
     workflow: mayPublish ? workflowOf(data) : null,
     localRedisUrl: data.REDIS_URL ?? null,
     secret: data.SECRET ?? null,
+    /** Earlier values of the secret, newest first. Their signatures are still accepted. */
     secretsBefore: data.SECRET_BEFORE ?? [],
     mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
     inboxUrl: data.CALLBOOK_INBOX ?? null,
+    /** PATH of the programs that drafts and checks run. */
     programPath: data.PATH,
   };
 }
@@ -168,12 +133,12 @@ function pastingProblems(variables: GivenVariables): Map<VariableName, string> {
 export const variableProblem = (name: keyof Variables): string =>
   `${name} is not usable: it must be ${EnvironmentSchema.shape[name].meta()?.allowed}.`;
 
-function workflowOf({ GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN }: Variables): Environment['workflow'] {
+function workflowOf({ GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN }: Variables) {
   if (!GITHUB_TOKEN || !GITHUB_REPOSITORY) return null;
   return { apiUrl: GITHUB_API_URL.replace(/\/+$/, ''), repository: GITHUB_REPOSITORY, token: GITHUB_TOKEN };
 }
 
-function pullRequestsOf(data: Variables): Environment['pullRequests'] {
+function pullRequestsOf(data: Variables) {
   const { SUBMIT_TOKEN, GITHUB_API_URL } = data;
   const repository = /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+)$/.exec(repositoryOf(data) ?? '')?.[1];
   if (!SUBMIT_TOKEN || !repository) return null;

@@ -2,7 +2,6 @@ import { type Git, GitError } from './git.ts';
 
 const REMOTE = 'origin';
 
-/** The ref of a branch in this repository. */
 export const localRef = (branch: string): string => `refs/heads/${branch}`;
 
 /** The ref of a branch as it was last fetched from the remote. */

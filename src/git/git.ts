@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 const MAX_OUTPUT_BYTES = 1_000_000_000; // A hundred times what a year of history takes.
 
-/** A git command that failed. */
 export class GitError extends Error {
   override name = 'GitError';
   readonly output: string;

@@ -49,7 +49,6 @@ const KeptShapeSchema = ShapeSchema.nullable().catch(null);
 /** Former shapes that are remembered for one interface. */
 export const MAX_VARIANTS = 3;
 
-/** The shapes that are kept for one interface. */
 export const KeptShapesSchema = z.strictObject({
   known: KeptShapeSchema,
   pending: KeptShapeSchema.describe('A new shape that was seen once. Null if there is none.'),

@@ -36,7 +36,6 @@ export const afterSuspectRun = (prior: HistoryState, run: Run): HistoryState => 
   held_off: run.held_off ?? [],
 });
 
-/** The state after a run that counts. */
 export const afterCountedRun = (applied: HistoryState, run: Run): HistoryState => ({
   ...applied,
   suspect_runs: 0,

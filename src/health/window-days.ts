@@ -9,5 +9,4 @@ export const dateOf = (time: string | number | Date): string => new Date(time).t
 export const windowDays = (now: Date): string[] =>
   Array.from({ length: WINDOW_DAYS }, (_, day) => dateOf(now.getTime() - (WINDOW_DAYS - 1 - day) * DAY_MS));
 
-/** The oldest date of that window. */
 export const oldestDayOf = (now: Date): string => dateOf(now.getTime() - (WINDOW_DAYS - 1) * DAY_MS);

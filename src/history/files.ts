@@ -36,7 +36,6 @@ export class HistoryFault extends Error {
   }
 }
 
-/** The same files with changes applied. */
 export function withChanges(files: HistoryFiles, changes: FileChanges): HistoryFiles {
   return {
     read: (path) => {

@@ -1,4 +1,3 @@
-/** The README of the branch. */
 export const README_TEXT = `# History of Callbook's probes
 
 The prober writes this branch, one commit per run. Do not edit it by hand.

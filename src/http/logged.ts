@@ -3,7 +3,7 @@ import { servingEnvironment } from '../environment/environment.ts';
 import { type CallNotes, withNotes } from '../log/notes.ts';
 import type { CallFacts, CallLine } from '../log/schema.ts';
 import { writeLine } from '../log/write.ts';
-import { replyFailure } from './reply.ts';
+import { runHandler } from './reply.ts';
 import { withSecurityHeaders } from './security-headers.ts';
 
 /** Methods that the log names. Any other method is text that the caller chose, so it is logged as OTHER. */
@@ -55,14 +55,6 @@ const notesFor = (request: Request): CallNotes => ({
 function wrongVariables(): CallFacts {
   const { wrong } = servingEnvironment();
   return wrong.length === 0 ? {} : { wrong_variables: [...wrong] };
-}
-
-async function runHandler(handler: () => Response | Promise<Response>): Promise<Response> {
-  try {
-    return await handler();
-  } catch (error) {
-    return replyFailure(error);
-  }
 }
 
 type ServedCall = { name: string; route: string; request: Request; response: Response; duration: number };

@@ -88,9 +88,9 @@ export async function serve(request: Request, methods: Readonly<Record<string, H
     const words = { detail: `This path does not support ${request.method}.`, hint: `Use ${allow}.` };
     return replyProblem('method_not_allowed', words, { Allow: allow });
   }
-  const response = await runHandler(handler, request);
+  const response = await runHandler(() => handler(request));
   // Only reads may reply 304: after a write the caller needs the result.
-  if (method === 'GET' && isUnchanged(request, response)) {
+  if (method === 'GET' && isUnchanged(request, response.status, response.headers.get('ETag'))) {
     const headers = new Headers(response.headers);
     headers.delete('Content-Type');
     return new Response(null, { status: 304, headers });
@@ -99,16 +99,16 @@ export async function serve(request: Request, methods: Readonly<Record<string, H
 }
 
 /** If-None-Match compares weakly (RFC 9110, section 13.1.2). */
-function isUnchanged(request: Request, { status, headers }: Response): boolean {
-  const etag = headers.get('ETag');
+export function isUnchanged(request: Request, status: number, etag: string | null): boolean {
   const tags = request.headers.get('If-None-Match')?.split(',') ?? [];
   const isSame = (tag: string) => tag === '*' || tag.replace(/^W\//, '') === etag;
   return status === 200 && etag !== null && tags.some((tag) => isSame(tag.trim()));
 }
 
-async function runHandler(handler: Handler, request: Request): Promise<Response> {
+/** The response of a handler. If it throws, the error is logged, and the response is a problem. */
+export async function runHandler(handle: () => Response | Promise<Response>): Promise<Response> {
   try {
-    return await handler(request);
+    return await handle();
   } catch (error) {
     return replyFailure(error);
   }
@@ -118,7 +118,7 @@ async function runHandler(handler: Handler, request: Request): Promise<Response>
  * Logs an error and replies 500 without its message, which may have words of the caller. A body that ended early is the
  * caller's doing: the response is a 400, which the log shows, because the caller is mostly gone.
  */
-export function replyFailure(error: unknown): Response {
+function replyFailure(error: unknown): Response {
   if (error instanceof BrokenBodyError)
     return replyProblem('bad_body', { detail: 'The body ended early.', hint: 'Send the call again.' });
   reportFault(error, 'Answering a call failed');

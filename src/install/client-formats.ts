@@ -1,6 +1,5 @@
 import type { Connection, ConnectionInput } from './connection.ts';
 
-/** The fields of one server in the configuration of a client. */
 export type ServerFields = Record<string, unknown>;
 
 /** How the configuration of a client refers to an input, which it must not hold itself. */

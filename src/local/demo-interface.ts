@@ -29,7 +29,6 @@ export async function openDemoInterface(): Promise<DemoInterface> {
   return tides;
 }
 
-/** The file of its only operation. */
 export const demoOperationsText = ({ url }: DemoInterface): string => `source: ${url}
 origin: vendor
 source_kind: openapi
@@ -44,7 +43,6 @@ operations:
     input: { type: object, properties: {} }
 `;
 
-/** The entry file that describes the interface. */
 export const demoEntryText = ({ url }: DemoInterface): string => `name: Demo Tides
 summary: High water of one harbour, for trying alerts on this machine.
 endpoint: ${url}

@@ -3,7 +3,6 @@ import type { Entry } from '../catalog/entry-schema.ts';
 import type { OperationAnswer } from '../operations/published-schema.ts';
 import type { LockedOperation } from './lock-schema.ts';
 
-/** The name of an operation in a lock. */
 export const lockedName = (slug: string, operation: string): string => `${slug}/${operation}`;
 
 /** The contract of an operation as the registry has it now. */

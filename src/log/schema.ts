@@ -37,7 +37,6 @@ export const CallFactsSchema = z.strictObject({
 });
 export type CallFacts = z.output<typeof CallFactsSchema>;
 
-/** The log line of a function call. */
 export const CallLineSchema = CallFactsSchema.extend({
   kind: z.literal('call'),
   time: z.iso.datetime(),

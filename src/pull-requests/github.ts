@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A repository on GitHub and a token with access to it. */
 export type GithubRepository = {
   apiUrl: string;
   /** `owner/name`. */

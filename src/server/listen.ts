@@ -15,25 +15,17 @@ export type ListenOptions = {
   drain?: () => Promise<unknown>;
   reportError: (error: unknown) => void;
 };
-export type ListenLimits = {
-  bodyBytes: number;
-  headersMs: number;
-  requestMs: number;
-  /** How long a connection is kept for another request. */
-  keepAliveMs: number;
-  /** How long a connection may stay without any traffic during a request or its response. */
-  idleMs: number;
-  stopMs: number;
-  connections: number;
-};
+export type ListenLimits = typeof LIMITS;
 export type Listener = { port: number; origin: string; close: () => Promise<void> };
 
 const LOOPBACK = '127.0.0.1';
-const LIMITS: ListenLimits = {
+const LIMITS = {
   bodyBytes: 6 * 1_024 * 1_024, // The limit of Netlify.
   headersMs: 10_000, // Slow senders must not keep connections open forever.
   requestMs: 30_000,
+  /** How long a connection is kept for another request. */
   keepAliveMs: 65_000, // Longer than the 60 s of common load balancers, so that they never reuse a closed connection.
+  /** How long a connection may stay without any traffic during a request or its response. */
   idleMs: 70_000, // Slow readers must not either. Longer than keepAliveMs, which counts as idle too.
   stopMs: 5_000, // How long close() waits for running requests.
   connections: 4_096, // Each takes a file descriptor and some kilobytes.

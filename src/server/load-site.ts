@@ -5,7 +5,6 @@ import { loadHeaderRules } from './static/header-rules.ts';
 import { loadRedirects } from './static/redirect-rules.ts';
 
 export type SiteFiles = {
-  /** Folder of the built site. */
   dist: string;
   functionsFolder: string;
   /** Path of netlify.toml. Its rules apply besides those in the built site. */

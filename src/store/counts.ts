@@ -10,7 +10,6 @@ export type Counts = Readonly<Record<Counted, number>>;
 
 const KEPT_DAYS = 90; // Longer than the window: a clock that is briefly a month ahead must not delete a month of counts.
 
-/** The first day that is kept. */
 export const oldestKeptDay = (now: Date): string => dateOf(now.getTime() - (KEPT_DAYS - 1) * DAY_MS);
 
 /**
@@ -35,7 +34,6 @@ export async function readOperatorCounts(store: Store, now: Date): Promise<Count
   return countsOf(reply, now);
 }
 
-/** Sums the fields of the hash. */
 export function countsOf(reply: FlatHash, now: Date): Counts {
   const counts = { reports: 0, alerts_delivered: 0, alerts_dead: 0 };
   const [oldest, newest] = [oldestDayOf(now), dateOf(now)];

@@ -56,7 +56,6 @@ export function keepInMemory<T>(
   };
 }
 
-/** The result, or null after `ms`. */
 export function withTimeout<T>(result: Promise<T | null>, ms: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

@@ -56,5 +56,4 @@ export function liveReader(
   };
 }
 
-/** Live values from the store of this process. */
 export const live: ReadLive = liveReader(servingStore);

@@ -56,6 +56,5 @@ export const runScript = <Reply>(
 /** A hash as Redis replies with it: names and values in turn. Null if there is none. */
 export type FlatHash = readonly string[] | null;
 
-/** The names and values of a hash. */
 export const pairsOf = (hash: FlatHash): [string, string][] =>
   (hash ?? []).flatMap((name, i) => (i % 2 === 0 ? [[name, hash?.[i + 1] ?? '']] : []));

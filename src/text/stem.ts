@@ -67,7 +67,6 @@ const STEP_3 = [
 ] as const;
 const STEP_4 = /(ement|able|ance|ence|ible|ment|ant|ate|ent|ion|ism|iti|ive|ize|ous|al|er|ic)$/;
 
-/** @returns the stem of one lowercase word */
 export function stem(word: string): string {
   if (word.length <= 2 || !/^[a-z']+$/.test(word)) return word;
   const irregular = IRREGULAR.get(word);

@@ -67,7 +67,6 @@ export async function readAlerts(store: Store, ids: readonly string[]): Promise<
   });
 }
 
-/** Contents by the id of their event. */
 async function readContents(store: Store, events: readonly string[]): Promise<Map<string, AlertContent>> {
   if (events.length === 0) return new Map();
   const texts = await reachStore('read events', () => store.mget<(string | null)[]>(events.map(KEYS.event)));

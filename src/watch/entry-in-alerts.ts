@@ -6,7 +6,6 @@ import type { Instead } from './alerts.ts';
 import type { Follow } from './schema.ts';
 import { isOnOwnHost } from './webhook.ts';
 
-/** The entry with a slug. Undefined if it left the catalog. */
 type FindEntry = (slug: string) => Entry | undefined;
 
 /** Finds entries in the catalog that functions have open. */
@@ -17,7 +16,6 @@ export const entriesOf =
     return doc === undefined ? undefined : entryAt(doc);
   };
 
-/** Finds entries in a list. */
 export function entriesIn(entries: readonly Entry[]): FindEntry {
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]));
   return (slug) => bySlug.get(slug);

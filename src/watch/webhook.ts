@@ -56,7 +56,6 @@ export function signedRequest(
   };
 }
 
-/** The body of an alert to a webhook. */
 export function alertBody({ event, name, category, alternatives }: AlertContent, siteUrl: string): AlertBody {
   const { kind, slug, at, previous_state, state, status_code, latency_ms, observed_at, changes } = event;
   const entry_url = `${siteUrl}/entry/${slug}/`;

@@ -7,7 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import type { EntryAnswer } from '../../src/api/registry-schema.ts';
-import { applyChanges, writeDump } from '../../src/catalog/bulk/changes.ts';
+import { writeDump } from '../../src/catalog/bulk/changes.ts';
 import {
   BulkManifestSchema,
   type CatalogChange,
@@ -20,6 +20,7 @@ import { ServerListSchema, ServerRecordSchema } from '../../src/protocols/mcp-re
 import { SkillIndexSchema } from '../../src/protocols/well-known/agent-skill.ts';
 import { ServerCardSchema, ServerCatalogSchema } from '../../src/protocols/well-known/server-card.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
+import { applyChanges } from '../helpers/apply-changes.ts';
 import { aCurrentClient, aFormerClient, answerOf } from '../helpers/mcp-clients.ts';
 import { realEntries } from '../helpers/real-catalog.ts';
 import { type RunningSite, theSite } from '../helpers/running-site.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProblemSchema } from '../../http/problem-schema.ts';
 import { ArdEntrySchema } from './entry-schema.ts';
 
 // Responses of ARD v0.91 (ards-project/ard-spec, spec/ard.md, section 5.3). The field names are those of ARD.
@@ -56,3 +57,10 @@ export const ArdExploreAnswerSchema = z
   })
   .meta({ id: 'ArdExploreAnswer', description: 'Counts of the entries that match.' });
 export type ArdExploreAnswer = z.output<typeof ArdExploreAnswerSchema>;
+
+export const ArdProblemSchema = ProblemSchema.extend({
+  errorCode: z
+    .enum(['INVALID_ARGUMENT', 'NOT_FOUND', 'INTERNAL_ERROR'])
+    .describe('The code of ARD v0.91, appendix B.'),
+  message: z.string().describe('The same as "detail".'),
+}).meta({ id: 'ArdProblem', description: 'An error in the form of RFC 9457, with the error fields of ARD.' });

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
-import { quoteEcho } from '../../http/echo.ts';
+import { describeText, quoteEcho } from '../../http/echo.ts';
 import { type Problem, ProblemSchema } from '../../http/problem-schema.ts';
-import { replyProblem, serve } from '../../http/reply.ts';
+import { refuseParameters } from '../../http/query.ts';
+import { cacheBy, replyJson, replyProblem, serve } from '../../http/reply.ts';
+import type { ArdProblemSchema } from './answer-schema.ts';
 import type { ArdDeps } from './deps.ts';
 import { exploreArd } from './explore.ts';
+import { IDENTIFIER, MAX_IDENTIFIER_LENGTH } from './identifier.ts';
 import { listArd } from './list/list.ts';
-import type { ArdProblemSchema } from './problem-schema.ts';
-import { retrieveArd } from './retrieve.ts';
 import { searchArd } from './search.ts';
 
 const BASE = '/ard';
@@ -27,6 +28,34 @@ function route(request: Request, deps: ArdDeps): Promise<Response> {
     return serve(request, { GET: () => retrieveArd(path.slice(ENTRY.length), deps) });
   const reply = () => unknownPath(pathname);
   return serve(request, { GET: reply, POST: reply, PUT: reply, PATCH: reply, DELETE: reply });
+}
+
+/** `GET /ard/agents/{identifier}` (ARD v0.91, section 5.3.4): one whole entry, by its exact identifier. */
+async function retrieveArd(encoded: string, { openEntries }: ArdDeps): Promise<Response> {
+  const identifier = decodeOnce(encoded);
+  if (identifier === null || identifier.length > MAX_IDENTIFIER_LENGTH || !IDENTIFIER.test(identifier)) {
+    return refuseParameters([
+      {
+        parameter: 'identifier',
+        found: describeText(identifier ?? encoded),
+        allowed: 'a percent-encoded URN of the form urn:air:<publisher>:<namespace>:<name>',
+      },
+    ]);
+  }
+  const found = (await openEntries()).find(identifier);
+  if (found) return replyJson(found.entry, cacheBy([]));
+  return replyProblem('unknown_identifier', {
+    detail: `No entry has the identifier ${quoteEcho(identifier)}.`,
+    hint: 'Identifiers are case-sensitive. GET /ard/agents lists them.',
+  });
+}
+
+function decodeOnce(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
 
 const unknownPath = (pathname: string): Response =>

@@ -2,7 +2,6 @@ import type { OpenCatalog } from '../../catalog/open.ts';
 import type { ReadLive } from '../../catalog/with-live.ts';
 import type { OpenArdEntries } from './open-entries.ts';
 
-/** What the calls of ARD need. */
 export type ArdDeps = {
   openCatalog: () => Promise<OpenCatalog>;
   openEntries: () => Promise<OpenArdEntries>;

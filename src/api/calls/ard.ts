@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { ArdExploreAnswerSchema, ArdListAnswerSchema, ArdSearchAnswerSchema } from '../ard/answer-schema.ts';
+import {
+  ArdExploreAnswerSchema,
+  ArdListAnswerSchema,
+  ArdProblemSchema,
+  ArdSearchAnswerSchema,
+} from '../ard/answer-schema.ts';
 import { ArdEntrySchema } from '../ard/entry-schema.ts';
 import { IDENTIFIER, identifierOf, MAX_IDENTIFIER_LENGTH } from '../ard/identifier.ts';
-import { ArdProblemSchema } from '../ard/problem-schema.ts';
 import { ArdExploreBodySchema, ArdListQuerySchema, ArdSearchBodySchema } from '../ard/query/query-schema.ts';
 import type { CalledCall } from './call.ts';
 import { EXAMPLE_SLUG } from './examples.ts';

@@ -3,7 +3,6 @@ import type { OpenCatalog } from '../../catalog/open.ts';
 import type { ReadLive } from '../../catalog/with-live.ts';
 import type { FileContent, FileRow } from './file-row.ts';
 
-/** Groups of calls. */
 export const TAGS = {
   discovery: 'Find an interface for a need.',
   catalog: 'Read one entry or all of them.',
@@ -41,7 +40,6 @@ export type ClientMethod = {
 };
 
 type Description = {
-  /** The operation id. */
   id: string;
   method: 'GET' | 'POST' | 'DELETE';
   /** Names of values are in braces, as in OpenAPI. */
@@ -49,7 +47,6 @@ type Description = {
   tag: keyof typeof TAGS;
   summary: string;
   description?: string;
-  /** Values in the path. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** Values of parameters that can be called as written. The docs page and the tests use them. */
@@ -71,7 +68,6 @@ type Description = {
   command?: string;
 };
 
-/** A call that a file of the build serves. */
 export type FileCall = Description & { method: 'GET'; file: FileContent };
 
 /** A call that a function serves: the file in `functions/` with its path. */

@@ -1,6 +1,5 @@
 /** A slug of this project's catalog, so that examples can be called as written. */
 export const EXAMPLE_SLUG = 'open-meteo-forecast';
-/** An operation of that entry. */
 export const EXAMPLE_OPERATION = 'weather_forecast';
 
 type Catalog = {

@@ -40,7 +40,6 @@ export const functionPath = (path: string): string =>
 /** A path for Netlify's header rules: `/entries/{category}.ndjson` becomes `/entries/*`. */
 export const headerPath = (path: string): string => path.replace(/\{\w+\}.*$/, '*');
 
-/** The path of one file. */
 export const filePath = ({ path }: Pick<FileRow, 'path'>, name: string): string =>
   path.replace(/\{\w+\}/, name);
 

@@ -65,7 +65,6 @@ export const HEALTH_CALLS: readonly CallRow[] = [
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What the status call answers from. */
 export const STATUS_FILE: FileRow = {
   path: '/api/public/status.json',
   contentType: JSON_TYPE,

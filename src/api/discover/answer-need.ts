@@ -21,7 +21,6 @@ import { chooseSteps, writePlan } from './step-plan.ts';
 
 type Matches = DiscoveryAnswer['matches'];
 
-/** What the engine found, and the matches as the answer has them. */
 type Found = { discovery: Discovery; matches: Matches };
 
 /** Maps a need to ranked matches. HTTP, MCP and the command line all return this object. */

@@ -112,7 +112,6 @@ const restOfCall = ({ parameters, install, auth }: Entry): Partial<DescribedMatc
 
 const UPTIME_DIGITS = 4; // One failed probe of a month with one every half hour is 0.0007.
 
-/** The trust of a published entry, as `discover` returns it. */
 export function trustOf(entry: Entry): Trust {
   const { checks_ok, checks_total } = entry;
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Entry } from '../../catalog/entry-schema.ts';
-import type { OpenCatalog } from '../../catalog/open.ts';
+import { allEntries, type OpenCatalog } from '../../catalog/open.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import { dateOf } from '../../health/window-days.ts';
 import { readObject } from '../../http/body.ts';
@@ -51,7 +51,7 @@ export function submit(request: Request, deps: SubmitDeps): Promise<Response> {
       const { body, refusal } = await readObject(sent);
       if (refusal) return refusal;
       const catalog = await deps.openCatalog();
-      const { file, faults } = checkSubmission(body, catalogEntries(catalog));
+      const { file, faults } = checkSubmission(body, allEntries(catalog));
       const unreachable = deps.hasOverlay ? [] : findPrivateHosts(body);
       if (!file || unreachable.length > 0) return refuseFaults([...faults, ...unreachable], body);
       return accept(file, catalog, { ...deps, ...configured });
@@ -114,10 +114,6 @@ function manualHint(repositoryUrl: string | null, path: string): string {
 
 const idOf = (path: string, content: string): string =>
   createHash('sha256').update(`${path}\n${content}`).digest('hex').slice(0, ID_CHARACTERS);
-
-function* catalogEntries({ size, entryAt }: OpenCatalog): Generator<CatalogEntry> {
-  for (let doc = 0; doc < size; doc += 1) yield entryAt(doc);
-}
 
 /** The entry with the nearest name first, then entries that serve the same need. */
 function similarTo({ name, summary }: CatalogEntry, catalog: OpenCatalog): SubmitAnswer['similar'] {

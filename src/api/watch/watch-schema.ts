@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { GivenSlugSchema } from '../../http/parameter-schema.ts';
 import { ALERT_KINDS, ChannelSchema, EmailSchema, FollowStateSchema } from '../../watch/schema.ts';
-import { GivenSlugSchema } from '../given-slug-schema.ts';
 
 export const MAX_URL_LENGTH = 2_000; // Every HTTP library accepts this length.
 

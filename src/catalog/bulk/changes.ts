@@ -17,51 +17,6 @@ export const writeLines = (values: readonly object[]): string =>
 /** The dump: one entry per line, in the given order (by slug). */
 export const writeDump = (entries: readonly Entry[]): string => writeLines(entries);
 
-const readLines = <T>(text: string): T[] =>
-  text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as T);
-
-/** The changes that turn one dump into another, all with the time `at`. */
-export function diffDumps(before: string, after: string, at: string): CatalogChange[] {
-  const old = new Map(readLines<Entry>(before).map((entry) => [entry.slug, entry]));
-  const now = new Map(readLines<Entry>(after).map((entry) => [entry.slug, entry]));
-  const kept = [...now].flatMap(([slug, entry]): CatalogChange[] => {
-    const former = old.get(slug);
-    if (former && JSON.stringify(former) === JSON.stringify(entry)) return [];
-    return [{ at, change: former ? 'changed' : 'added', slug, entry }];
-  });
-  const gone = [...old.keys()].filter((slug) => !now.has(slug));
-  return [...kept, ...gone.map((slug): CatalogChange => ({ at, change: 'removed', slug }))];
-}
-
-/**
- * Brings a copy of the dump up to date with later changes. Earlier changes and repeated lines are harmless.
- * Order does not matter: each entry has at most one line for its file, and signals are applied last.
- */
-export function applyChanges(dump: string, changes: readonly CatalogChange[]): string {
-  const entries = new Map(readLines<Entry>(dump).map((entry) => [entry.slug, entry]));
-  for (const change of changes) {
-    if (change.change === 'removed') entries.delete(change.slug);
-    if (change.change === 'added' || change.change === 'changed') entries.set(change.slug, change.entry);
-  }
-  for (const change of changes) {
-    const entry = change.change === 'signals' ? entries.get(change.slug) : undefined;
-    // The fields keep their order, because the entry already has all signals.
-    if (entry && change.change === 'signals')
-      entries.set(change.slug, { ...entry, ...withoutUndefined(change.signals) });
-  }
-  const slugs = [...entries.keys()].sort((a, b) => (a < b ? -1 : 1));
-  return writeDump(slugs.map((slug) => entries.get(slug) as Entry));
-}
-
-const withoutUndefined = (signals: object): Partial<Signals> => JSON.parse(JSON.stringify(signals));
-
-/** The lines of `changes.ndjson` that a copy made at the given time still needs. */
-export const changesSince = (changes: readonly CatalogChange[], time: string): CatalogChange[] =>
-  changes.filter(({ at }) => Date.parse(at) > Date.parse(time));
-
 /**
  * The last change of every present or removed entry, newest first, so that a reader can stop at the first line that is
  * as old as its copy. If any entry has checks or reports, the signals of all entries come first, because every

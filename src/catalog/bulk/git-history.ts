@@ -11,9 +11,7 @@ export type EntriesHistory = {
   /** Every change since this time is known. */
   keptSince: string | null;
   note: string;
-  /** Changes of entry files. */
   events: FileEvent[];
-  /** Changes of the files with operations. */
   operationEvents: FileEvent[];
   /** Names of the MCP registry that entries gave up, newest first. */
   formerNames: FormerName[];

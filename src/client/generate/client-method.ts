@@ -29,7 +29,6 @@ export function argumentsOf({ path, params, query, body, client }: CallRow): Met
   return [...ofPath, ...of('query', query), ...of('body', fields)];
 }
 
-/** Whether the method takes the body as one argument. */
 export const takesWholeBody = ({ body, client }: CallRow): boolean =>
   body !== undefined && (client.positional ?? []).length === 0;
 

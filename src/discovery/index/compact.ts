@@ -10,7 +10,6 @@ export function startsOf(lengths: Unsigned): Uint32Array {
   return starts;
 }
 
-/** The inverse of startsOf. */
 export const lengthsOf = (starts: Uint32Array): Uint32Array =>
   starts.slice(1).map((end, i) => end - intAt(starts, i));
 
@@ -38,7 +37,6 @@ export function packRising(values: Uint32Array, starts: Uint32Array): Uint8Array
   return bytes.slice(0, size);
 }
 
-/** The inverse of packRising. */
 export function unpackRising(bytes: Uint8Array, starts: Uint32Array): Uint32Array {
   const values = new Uint32Array(starts.at(-1) ?? 0);
   let at = 0;
@@ -79,7 +77,6 @@ export function packSorted(strings: readonly string[]): Uint8Array {
   return new TextEncoder().encode(lines.join(''));
 }
 
-/** The inverse of packSorted. */
 export function unpackSorted(bytes: Unsigned): string[] {
   const text = new TextDecoder().decode(bytes);
   const strings: string[] = [];

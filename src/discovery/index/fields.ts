@@ -55,5 +55,4 @@ export function stemsOfWord({ text, parts }: Word): string[] {
   return [...parts, text].filter(isContentWord).map(stem);
 }
 
-/** The stems under which a text of an entry is indexed. */
 export const indexedStems = (text: string): string[] => splitWords(text).flatMap(stemsOfWord);

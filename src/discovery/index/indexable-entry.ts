@@ -11,7 +11,6 @@ export type IndexableTexts = {
   example_needs: readonly string[];
 };
 
-/** The fields of an entry that the index needs. */
 export type IndexableEntry = IndexableTexts & {
   slug: string;
   category: Category;

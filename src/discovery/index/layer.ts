@@ -18,7 +18,6 @@ import type { DocumentWords } from './vocabulary.ts';
  */
 export type Layer = {
   size: number;
-  /** Inverse document frequency of each term. */
   idf: Float32Array;
   /** The postings of term t are at positions postingStart[t] to postingStart[t + 1] - 1, by rising document. */
   postingStart: Uint32Array;

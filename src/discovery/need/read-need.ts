@@ -5,7 +5,6 @@ import type { SearchIndex } from '../index/search-index.ts';
 import { isInNames, isOrdinaryWord } from './avoided.ts';
 import { addJoinedWords, splitCompound } from './compounds.ts';
 import { type NeedTerm, weightOf } from './need-term.ts';
-import { properNames } from './proper-names.ts';
 import { type LookUps, readWord, WORD_WEIGHTS, wordWeight } from './read-word.ts';
 import { splitLiterals, weighSentences } from './split-need.ts';
 
@@ -35,6 +34,16 @@ export function readNeed(index: SearchIndex, need: string): NeedTerm[] {
   }
   for (const literal of literals) take(literal, WORD_WEIGHTS.literal);
   return limitShares(index, weighNames(index, [...terms.values()], properNames(topic)));
+}
+
+/** A capitalised word that begins no sentence and stands in no run of capitals: "Paris" in "hotels in Paris". */
+const CAPITALISED = /(?<=[\p{L}\p{N},)] )\p{Lu}\p{Ll}[\p{L}'’-]{0,40}/gu;
+
+/** The words of a need that are written as names, in lowercase. A need in capitals, or with each word capitalised, has none. */
+export function properNames(need: string): Set<string> {
+  const names = need.match(CAPITALISED) ?? [];
+  const ordinary = need.match(/(?<=\s)\p{Ll}{3,}/gu) ?? [];
+  return new Set(names.length > ordinary.length ? [] : names.flatMap(splitWords).map(({ text }) => text));
 }
 
 /** The name of a person or a place says which one is meant, not what is asked for. That of an interface does. */

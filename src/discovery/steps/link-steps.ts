@@ -6,7 +6,6 @@ import { LEAD_IN } from './split-steps.ts';
 
 /** A part of a need, and what it takes from the parts before it. */
 export type LinkedPart = {
-  /** The words of the part. */
   part: string;
   /** The same with a pronoun replaced by what it stands for. This is ranked. */
   need: string;

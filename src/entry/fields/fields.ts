@@ -39,7 +39,6 @@ export type NamedField = FieldDefinition & { name: FieldName };
 const listOf = (fields: Partial<Fields>): NamedField[] =>
   Object.entries(fields).map(([name, definition]) => ({ ...definition, name: name as FieldName }));
 
-/** Every field of an entry, in the order of answers. */
 export const FIELD_LIST: readonly NamedField[] = listOf(FIELDS);
 /** The fields that people write, in the order of a file. */
 export const FILE_FIELD_LIST: readonly NamedField[] = listOf(FILE_FIELDS).filter(({ from }) => from === null);

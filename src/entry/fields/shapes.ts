@@ -22,7 +22,6 @@ const shapeOf = (fields: readonly NamedField[], schemaOf = ({ schema }: NamedFie
 const shapeOfFamily = <Family extends object>(family: Family) =>
   shapeOf(FIELD_LIST.filter(({ name }) => name in family));
 
-/** The fields of a file. */
 export const FILE_SHAPE = shapeOf(FILE_FIELD_LIST) as Shape<FileFieldName>;
 /** What the overlay of an operator adds to an entry. */
 export const OVERLAY_SHAPE = shapeOfFamily(OVERLAY_FIELDS) as Shape<keyof typeof OVERLAY_FIELDS>;

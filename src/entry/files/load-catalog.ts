@@ -17,7 +17,6 @@ import { compareProblems, type EntryProblem, START } from './problem.ts';
 /** Where the entries of a catalog are. `overlayFolder` is null without an overlay. */
 export type CatalogFolders = { entriesFolder: string; overlayFolder: string | null };
 
-/** A folder of entries alone. */
 export const withoutOverlay = (entriesFolder: string): CatalogFolders => ({
   entriesFolder,
   overlayFolder: null,

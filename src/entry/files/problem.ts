@@ -7,7 +7,6 @@ export type Place = { line: number; column: number };
 /** The place of a problem that concerns the whole file. */
 export const START: Place = { line: 1, column: 1 };
 
-/** Orders problems by file, line and column. */
 export function compareProblems(a: EntryProblem, b: EntryProblem): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
 }

@@ -15,7 +15,6 @@ export function parseOverlay(text: string, file: string): { overlay: Overlay; pr
   return { overlay: { rules: value ?? {}, file, locate }, problems };
 }
 
-/** An overlay that has entries, but no rules. */
 export const withoutRules = (file: string): Overlay => ({
   rules: {},
   file,

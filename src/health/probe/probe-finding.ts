@@ -9,7 +9,6 @@ import { HostHeldOffError } from './pace/pacer.ts';
 /** The tools of an MCP server, to be recorded. */
 export type ToolList = Omit<ServerTools, 'address'>;
 
-/** What one probe found at one interface. */
 export type ProbeFinding = Omit<Check, 'slug' | 'shape'> & {
   shape: Shape | null;
   tools?: ToolList;

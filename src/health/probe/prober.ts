@@ -22,7 +22,6 @@ export type ProbeDeps = Time & {
   /** Hosts that asked earlier runs for a pause. Their interfaces are `unknown` until it is over. */
   heldOff?: HoldOffs;
   signal?: AbortSignal;
-  /** Called after each check. */
   onCheck?: (check: Check, progress: { done: number; total: number }) => void;
   /**
    * Called with the tools of each MCP server that listed them. They are not part of the run: a run is kept until it is

@@ -1,7 +1,6 @@
 /** How often interfaces are probed and the site is built. All limits for stale data follow from it. */
 export type Schedule = { probeEveryMinutes: number; buildEveryHours: number };
 
-/** The default schedule. */
 export const USUAL_SCHEDULE: Schedule = { probeEveryMinutes: 30, buildEveryHours: 72 };
 
 const MISSED_RUNS = 3; // Schedulers start late and sometimes skip a run.

@@ -86,7 +86,6 @@ const NAMED_BY_AUTHOR = new Set([
 /** Keywords that hold values, not schemas. */
 const VALUES = new Set(['const', 'enum']);
 
-/** A JSON Schema without its annotations, at all depths. */
 function withoutAnnotations(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutAnnotations);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -20,7 +20,6 @@ const WEEK_MS = 7 * DAY_MS;
 export type JudgedCheck = {
   check: Check;
   at: string;
-  /** State before this check. */
   from: HealthState;
   shapesOf: (slug: string) => KeptShapes | null;
 };

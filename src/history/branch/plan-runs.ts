@@ -22,7 +22,6 @@ import { replayVerdicts } from '../replay.ts';
 import { readState } from '../stored-files.ts';
 import type { CommitFiles } from './commit-files.ts';
 
-/** What recording some runs changes in the history. */
 export type PlannedRuns = {
   changes: Map<string, string | null>;
   events: HealthEvent[];

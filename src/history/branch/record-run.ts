@@ -30,7 +30,6 @@ export type RecordOptions = {
 const MAX_UNPUSHED_RUNS = 100;
 
 export type Recorded = {
-  /** The newest commit of the branch. */
   commit: string;
   /** Runs that `origin` does not have yet, because `push` was off. */
   unpushed: number;

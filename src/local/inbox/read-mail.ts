@@ -1,4 +1,3 @@
-/** A decoded email. */
 export type ReadMail = {
   headers: Map<string, string>; // By lowercase name, unfolded, with encoded words decoded.
   text: string;

@@ -83,7 +83,6 @@ const answered = (latency_ms: number, status_code: number): Found => ({
   shape: null,
 });
 
-/** An interface that answers with an error. */
 export const SERVER_ERROR: Found = { ...answered(640, 503), state: 'server_error' };
 
 /** An interface that does not answer. */

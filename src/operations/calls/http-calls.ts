@@ -83,7 +83,6 @@ function jsBody(body: string): string {
 
 const jsKey = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : jsString(name));
 
-/** A text in single quotes. */
 const jsString = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 

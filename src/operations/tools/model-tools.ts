@@ -31,7 +31,6 @@ export type ModelTools = {
   leftOut: number;
 };
 
-/** An operation and its interface. */
 export type OfferedOperation = { of: ToolInterface & { summary: string }; operation: Operation };
 
 /** OpenAI advises at most this many functions per namespace. */

@@ -8,7 +8,6 @@ const TITLES = { api: 'HTTP APIs', mcp: 'MCP servers', cli: 'Command-line tools'
 const MAX_CATALOG_QUERIES = 5; // ARD v0.91, section 4.2.
 const QUERIES = ['find an API for a task', 'which MCP server can do this', 'is this interface working today'];
 
-/** Path of the ARD catalog of one category. */
 export const catalogPath = (category: Category): string => `/.well-known/ard/${category}.json`;
 
 /**

@@ -13,7 +13,6 @@ import type { Terminal } from './terminal.ts';
 
 type ClientVariables = { url: string | undefined; key: string | undefined };
 
-/** What a command gets from the program. */
 export type CommandContext = {
   /** Its `argv` begins with two words that count for nothing, then has the arguments of the command. */
   process: CommandProcess;
@@ -38,10 +37,20 @@ export type CliCommand = {
   run: (context: CommandContext) => Promise<ExitCode>;
 };
 
+/** Prints a result: as JSON for programs, or as the lines of `human`. */
+export type Print = <Result>(result: Result, human: (safe: Result) => string) => void;
+
+/** Its arguments, the Callbook that they name, and the form of output that they ask for. */
+export type Asked<Options extends ParseArgsOptionsConfig> = Arguments<Options> & {
+  /** Throws UsageError or FixableError if the arguments name none. */
+  connect: () => Callbook;
+  print: Print;
+};
+
 type Definition<Options extends ParseArgsOptionsConfig> = Omit<CliCommand, 'options' | 'run'> &
   Omit<Command<Options>, 'options'> & {
     options: Options;
-    run: (args: Arguments<Options>, context: CommandContext) => Promise<ExitCode>;
+    run: (asked: Asked<Options>, context: CommandContext) => Promise<ExitCode>;
   };
 
 /** A command that gets its arguments read and checked. */
@@ -49,13 +58,17 @@ export const defineCommand = <const Options extends ParseArgsOptionsConfig>(
   definition: Definition<Options>,
 ): CliCommand => ({
   ...definition,
-  run: (context) => definition.run(readArguments(context.process, definition), context),
+  run: (context) => {
+    const args = readArguments(context.process, definition);
+    const values: Common = args.values;
+    const print: Print = (result, human) => printResult(context.terminal, values, result, human);
+    return definition.run({ ...args, connect: () => callbookOf(values, context), print }, context);
+  },
 });
 
 export const TEXT = { type: 'string' } as const;
 export const SWITCH = { type: 'boolean' } as const;
 
-/** Options of the commands that need a service. */
 export const SERVICE_OPTIONS = { url: TEXT, json: SWITCH, text: SWITCH } as const;
 /** Options of the commands that can also read a file. */
 export const COMMON_OPTIONS = { ...SERVICE_OPTIONS, file: TEXT } as const;
@@ -86,8 +99,8 @@ export function callbookOf({ url, file }: Common, { environment }: CommandContex
  * Prints the result: JSON for programs, or the lines of `human`, which gets a copy without characters that a terminal
  * would obey: the texts of a catalog may be hostile.
  */
-export function printResult<Result>(
-  { terminal }: CommandContext,
+function printResult<Result>(
+  terminal: Terminal,
   values: Common,
   result: Result,
   human: (safe: Result) => string,

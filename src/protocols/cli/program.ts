@@ -39,7 +39,6 @@ const ASKING: readonly CliCommand[] = [
 ];
 const COMMANDS: readonly CliCommand[] = [...ASKING, completionCommand(ASKING)];
 
-/** The usage of the whole program. */
 const PROGRAM_USAGE = `Usage: callbook COMMAND [ARGUMENTS] [OPTIONS]
 Options come after the command: callbook find "…" --json.
 Finds callable interfaces (HTTP APIs, MCP servers, command-line tools), shows how to call them, and reports outcomes.

@@ -13,7 +13,6 @@ import { slugIn } from './labels.ts';
 type Changed = { path: string; slug: string };
 
 export type ReviewedEntries = {
-  /** Entries that the pull request adds or changes. */
   changed: Changed[];
   /** Files that were left out, one line each with the reason. */
   refused: string[];

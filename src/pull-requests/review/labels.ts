@@ -3,7 +3,6 @@ import { CATEGORIES } from '../../entry/category.ts';
 import { SLUG_PATTERN } from '../../entry/text-schema.ts';
 import { callGithub, existsAlready, type GithubRepository, listGithub } from '../github.ts';
 
-/** A file that a pull request changes. */
 const FileSchema = z.object({ filename: z.string(), status: z.string() });
 type PullFile = z.output<typeof FileSchema>;
 

@@ -1,12 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { compress, ENCODINGS, type Encoding, isCompressible } from './compression.ts';
-import { contentHash } from './content-hash.ts';
 import { contentTypeOf } from './content-type.ts';
 import { type HeaderRule, headersFor } from './header-rules.ts';
 
 const MAX_PARALLEL_FILES = 8; // Compression runs on the four threads of libuv; the others read.
+
+const HASH_CHARACTERS = 22; // 132 bits of SHA-256.
+
+/** A short hash of a file's content, for its ETag and for the names of its compressed copies. */
+export const contentHash = (bytes: Uint8Array): string =>
+  hash('sha256', bytes, 'base64url').slice(0, HASH_CHARACTERS);
 
 /** The folder of the compressed copies of a built site, next to it: inside it, they would be published. */
 export const compressedFolderOf = (dist: string): string => `${resolve(dist)}-compressed`;
@@ -77,10 +82,10 @@ async function writeCopies(path: string, { dist, folder, rules, used, count }: T
   const bytes = await readFile(path);
   const declared = headersFor(rules, path.slice(join(dist).length)).get('Content-Type');
   if (!isCompressible(bytes, declared ?? contentTypeOf(path))) return;
-  const hash = contentHash(bytes);
+  const content = contentHash(bytes);
   const sizes = await Promise.all(
     ENCODINGS.map(async (encoding) => {
-      const copy = copyPath(folder, hash, encoding);
+      const copy = copyPath(folder, content, encoding);
       used.add(copy);
       const known = await stat(copy).catch(() => null);
       if (known) return known.size;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { readCompressedCopy } from './compressed-copies.ts';
+import { isUnchanged } from '../../http/reply.ts';
+import { contentHash, readCompressedCopy } from './compressed-copies.ts';
 import { compress, ENCODINGS, type Encoding, isCompressible } from './compression.ts';
-import { contentHash } from './content-hash.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { StaticFile } from './static-files.ts';
 
@@ -62,7 +62,7 @@ export async function replyStatic(
   const encoding = compressible ? chooseEncoding(request.headers.get('Accept-Encoding') ?? '') : null;
   const etag = etagOf(hashOf(file), encoding);
   headers.set('ETag', etag);
-  if (status === 200 && isKnown(request.headers.get('If-None-Match'), etag)) {
+  if (isUnchanged(request, status, etag)) {
     headers.delete('Content-Type');
     return new Response(null, { status: 304, headers });
   }
@@ -84,12 +84,6 @@ const streamOf = (bytes: Buffer): ReadableStream<Uint8Array> =>
 /** A strong ETag identifies one representation, so each encoding of a file has its own (RFC 9110, section 8.8.3). */
 function etagOf(hash: string, encoding: Encoding | null): string {
   return encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
-}
-
-/** If-None-Match uses weak comparison (RFC 9110, section 13.1.2). */
-function isKnown(ifNoneMatch: string | null, etag: string): boolean {
-  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes('*') || tags.includes(etag);
 }
 
 /** Chooses Brotli over gzip. A coding is accepted if it, or `*`, is listed without `q=0` (RFC 9110, section 12.5.3). */

@@ -22,7 +22,6 @@ export const choicesOf = (facets: Facets) => ({
   health: HEALTH_FACETS.map((health): Facets => ({ ...facets, health })),
 });
 
-/** No filter. */
 export const ANY: Facets = { category: null, noKey: false, verified: false, health: null };
 
 export const narrowed = (entries: readonly Entry[], { category, noKey, verified, health }: Facets): Entry[] =>

@@ -23,7 +23,6 @@ export const groupCatalog = (entries: readonly Entry[]): CatalogGroups => ({
   alternativesOf: alternativesIn(entries),
 });
 
-/** Groups are sorted by name. */
 function groupBy(entries: readonly Entry[], namesOf: (entry: Entry) => readonly string[]): EntriesByName {
   const named = entries.flatMap((entry) => namesOf(entry).map((name) => ({ name, entry })));
   const groups = [...Map.groupBy(named, ({ name }) => name)].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -38,7 +38,6 @@ export const byLetter = (entries: readonly Entry[]): { letter: string; entries: 
 export const letterOf = (name: string): string =>
   /^[a-z]/.test(name) ? name.slice(0, 1).toUpperCase() : '0–9';
 
-/** The id of the section of a letter. */
 export const anchorOf = (letter: string): string => `letter-${letter === '0–9' ? '0' : letter.toLowerCase()}`;
 
 /** The first letters of a whole list, each with the address where its entries begin. */

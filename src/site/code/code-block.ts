@@ -2,7 +2,6 @@ import type { Entry } from '../../catalog/entry-schema.ts';
 import { type Html, html } from '../../text/html.ts';
 import { splitAtPlaceholders } from '../entry/calls/placeholders.ts';
 
-/** A call with its placeholders highlighted. */
 export function codeWithPlaceholders(entry: Pick<Entry, 'parameters'>, code: string): Html {
   const pieces = splitAtPlaceholders(entry, code).map((piece, i) =>
     i % 2 === 1 ? html`<mark class="placeholder">${piece}</mark>` : html`${piece}`,

@@ -20,7 +20,6 @@ function* wordsLike(text: string, { words, unfinished = '' }: Sought): Generator
   }
 }
 
-/** Highlights the sought words of a text. */
 export function highlight(text: string, sought: Sought): Html {
   const pieces: Html[] = [];
   let end = 0;
@@ -31,6 +30,5 @@ export function highlight(text: string, sought: Sought): Html {
   return html`${pieces}${text.slice(end)}`;
 }
 
-/** Whether a text has a word that would be highlighted. */
 export const highlightable = (text: string, sought: Sought): boolean =>
   wordsLike(text, sought).next().done === false;

@@ -5,7 +5,6 @@ import { MAX_TYPED_LENGTH } from './compare.ts';
 /** They fit on the screen of a phone above its keyboard. */
 export const MAX_SUGGESTIONS = 6;
 
-/** An entry to choose by its name. */
 export type Suggestion = { slug: string; name: string; summary: string };
 
 /** The entry of this slug or name, in any case. Undefined if no entry has it, or if several entries have the name. */

@@ -9,7 +9,6 @@ import { faultsByField } from './contribution.ts';
 
 export const CONTRIBUTION_SLOT = makeSlot('contribution');
 
-/** The result of checking the form. */
 export type FormCheck = {
   file: CheckedFile | null;
   faults: readonly FieldProblem[];

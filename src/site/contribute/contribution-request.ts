@@ -1,7 +1,7 @@
-import type { OpenCatalog } from '../../catalog/open.ts';
+import { allEntries, type OpenCatalog } from '../../catalog/open.ts';
 import { submissionFrom } from '../../entry/fields/form.ts';
-import type { CatalogEntry } from '../../entry/file-schema.ts';
 import { readText } from '../../http/body-text.ts';
+import { UNCACHED } from '../../http/freshness.ts';
 import type { Problem } from '../../http/problem-schema.ts';
 import { checkSubmission } from '../../pull-requests/submission/check-submission.ts';
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
@@ -14,8 +14,6 @@ type Deps = {
   readShell: () => Promise<string>;
   repositoryUrl: string | null;
 };
-
-const UNCACHED = { 'Cache-Control': 'no-store' } as const; // The page contains what its reader typed.
 
 /** `POST /contribute/`: checks the form and shows the entry file, or its faults. Nothing is stored. Apart from the page, which browsers load too. */
 export async function answerContribution(request: Request, deps: Deps): Promise<Response> {
@@ -33,8 +31,4 @@ export async function answerContribution(request: Request, deps: Deps): Promise<
   const url = file && proposeUrl(deps.repositoryUrl, file);
   const page = fillContributionPage(shell, typed, { file, faults, proposeUrl: url });
   return replyPage(request, page, UNCACHED, file ? 200 : 422);
-}
-
-function* allEntries({ size, entryAt }: OpenCatalog): Generator<CatalogEntry> {
-  for (let doc = 0; doc < size; doc += 1) yield entryAt(doc);
 }

@@ -16,7 +16,6 @@ export type ApiCall = {
   summary: string;
   description: string;
   parameters: CallField[];
-  /** Fields of the JSON body. */
   body: CallField[];
   /** The path with example values for its parameters. */
   example: string;

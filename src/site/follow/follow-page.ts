@@ -35,7 +35,6 @@ const KEY: Field = {
 };
 const EMAIL: Field = { name: 'email', label: 'Email address', type: 'email' };
 
-/** The form on the page of an entry. */
 export const followForm = (slug: string): Html =>
   form(
     'start',
@@ -87,7 +86,6 @@ const secretPart = (heading: string, secret: string, label: string, words: strin
     html`<p><b>Shown only once.</b> ${words}</p>${codeBlock(html`${secret}`, label, 'code-line')}`,
   );
 
-/** A new follow, with the key if one was made for it. */
 export function startedPart(follow: WatchAnswer, made: KeyAnswer | null): Html {
   const { slug, state, note, webhook_secret, follows } = follow;
   const heading = state === 'pending' ? 'One more step' : 'You now follow this entry';
@@ -112,7 +110,6 @@ export function listPart({ follows, limit }: FollowList, key: string, done: stri
   return html`${done ? html`<p class="notice" role="status">${done}</p>` : NOTHING}${rows.length > 0 ? rows : part('Your follows', none)}${part('Delete your data', keyButton('erase', 'Erase the key, its address and its follows', { key }))}${part('Next', BACK)}`;
 }
 
-/** A problem, with what to do about it. */
 export const problemPart = ({ title, detail, hint, errors = [] }: Problem): Html =>
   part(
     title,

@@ -31,7 +31,6 @@ const FormSchema = z.object({
 });
 type Form = z.output<typeof FormSchema>;
 
-/** The API refused a call. */
 class RefusedError extends Error {
   readonly answer: Response;
   constructor(answer: Response) {

@@ -24,7 +24,6 @@ export const WORKFLOWS: Readonly<Record<string, string>> = {
 type Rotation = {
   /** What stops working, and for how long. */
   effect: string;
-  /** How to change it. */
   steps: string;
 };
 

@@ -32,7 +32,6 @@ export function verticalAxis(axis: Axis): Html {
   return html`${lines}<text class="plot-label" transform="translate(12 ${middle}) rotate(-90)" text-anchor="middle">${axis.label}</text>`;
 }
 
-/** Labels of the ticks, and the name of the horizontal axis. */
 export function horizontalAxis(axis: Axis): Html {
   const labels = ticksOf(axis).map(
     (tick) =>

@@ -8,7 +8,6 @@ import { resultsList } from './results-list.ts';
 import { searchForm } from './search-form.ts';
 import { readSearchQuery, type SearchQuery } from './search-query.ts';
 
-/** Entries on a page of results. */
 export const RESULTS_ON_PAGE = 30;
 
 export const FORM_SLOT = makeSlot('form');

@@ -20,7 +20,6 @@ export function builtHealth(slug: string): EntryHealth {
   return health;
 }
 
-/** The health of each entry, by slug. */
 export function indexHealth({ entries, status, events }: BuiltCatalog): Map<string, EntryHealth> {
   const incidentsBySlug = Map.groupBy(status.incidents, ({ slug }) => slug);
   const eventsBySlug = Map.groupBy(events.toReversed(), ({ slug }) => slug);

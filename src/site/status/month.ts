@@ -99,5 +99,4 @@ export function latencyLine({ latencies }: Month): Html {
   return html`<svg class="pace" viewBox="0 0 ${latencies.length * PITCH - PITCH + BAR} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true"><path d="${points.join('')}"></path></svg>`;
 }
 
-/** What the bars mean. */
 export const MONTH_LEGEND = html`<p class="soft small status-legend"><span><i class="key key-good"></i>no failures</span><span><i class="key key-some"></i>some failed</span><span><i class="key key-bad"></i>down</span><span><i class="key key-none"></i>not probed</span></p>`;

@@ -6,7 +6,6 @@ import type { StatusRow } from './status-list.ts';
 
 /** Nobody reads more rows than this. To find one, readers type more of its name. */
 export const MAX_FOUND = 100;
-/** The page that shows a filtered list. */
 export const FILTERED_PATH = '/status/list/';
 /** Longer than any name or slug. */
 export const MAX_WORDS_LENGTH = 120;

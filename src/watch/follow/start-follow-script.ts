@@ -112,7 +112,6 @@ return reply({
 
 const CountedSchema = z.array(z.int()).describe('Earlier uses of each counter.');
 
-/** What START_FOLLOW returns. */
 export const StartReplySchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('unknown_key') }),
   z.object({ outcome: z.literal('limit') }),

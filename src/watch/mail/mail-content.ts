@@ -13,7 +13,6 @@ export type MailContent = { subject: string; blocks: readonly Block[]; foot: rea
 
 const MAX_LINE_LENGTH = 76; // Characters. Some mail programs do not wrap plain text.
 
-/** The plain-text part. */
 export function mailText({ blocks, foot }: MailContent): string {
   const part = (list: readonly Block[]) => list.map(blockText).join('\n\n');
   return `${part(blocks)}\n\n-- \n${part(foot)}\n`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../../src/discovery/index/build-index.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
-import { readNeed } from '../../../src/discovery/need/read-need.ts';
+import { properNames, readNeed } from '../../../src/discovery/need/read-need.ts';
 import { anIndexableEntry } from '../an-indexable-entry.ts';
 
 const index = openIndex(
@@ -24,4 +24,20 @@ describe('readNeed', () => {
       ['message', true],
     ]);
   });
+});
+
+it('words that are capitalised within a sentence are names', () => {
+  expect([...properNames('cheap hotels near the Brandenburg Gate in Berlin')]).toEqual([
+    'brandenburg',
+    'gate',
+    'berlin',
+  ]);
+});
+
+it('the first word of a sentence and words in capitals are no names', () => {
+  expect([...properNames('Convert a PDF file. Then send it by SMS.')]).toEqual([]);
+});
+
+it('a need whose words are mostly capitalised has no names', () => {
+  expect([...properNames('Get Daily Weather Forecast For Berlin')]).toEqual([]);
 });

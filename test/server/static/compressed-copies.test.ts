@@ -4,10 +4,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import {
   compressedFolderOf,
+  contentHash,
   readCompressedCopy,
   writeCompressedCopies,
 } from '../../../src/server/static/compressed-copies.ts';
-import { contentHash } from '../../../src/server/static/content-hash.ts';
 import { findStaticFile } from '../../../src/server/static/static-files.ts';
 import { replyStatic } from '../../../src/server/static/static-reply.ts';
 import { aDist } from '../../helpers/dist.ts';

@@ -5,7 +5,6 @@ import { publisherIn } from '../query/terms.ts';
 const MAX_CLAUSES = 10;
 const TimeSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
-/** Whether an entry passes a clause. */
 type Clause = (line: ArdLine) => boolean;
 /** Whether an entry has one of the values. There is at least one. */
 type Test = (line: ArdLine, values: readonly string[]) => boolean;

@@ -41,7 +41,6 @@ const FilterSchema = z
 
 const { need } = DiscoverQuerySchema.shape;
 
-/** The object "query" of a search. */
 export const ArdQuerySchema = z
   .object({
     '@context': ContextSchema.optional().describe('Prefixes that keys of the filter use.'),
@@ -56,7 +55,6 @@ export const ArdQuerySchema = z
     'x-allowed': 'an object with the field "text"',
   });
 
-/** The object "query" of an exploration. */
 export const ArdExploreQuerySchema = ArdQuerySchema.extend({ text: need.optional() }).meta({
   id: 'ArdExploreQuery',
   description: 'The need or a filter, or both. Without a query, all entries are counted.',

@@ -1,7 +1,6 @@
 import { stemWords } from '../../../text/words.ts';
 import type { Offer } from './offers.ts';
 
-/** What the index needs of the operations of one interface. */
 export type IndexableOperations = {
   slug: string;
   operations: readonly {

@@ -23,7 +23,6 @@ export class EventReader {
   #name = '';
   #data: string[] = [];
 
-  /** Returns the events that this piece completes. */
   read(piece: string): StreamEvent[] {
     const events: StreamEvent[] = [];
     let start = 0;
@@ -65,7 +64,6 @@ export class EventReader {
   }
 }
 
-/** The complete events of a stream. */
 export const eventsOf = (text: string): StreamEvent[] => new EventReader().read(text);
 
 /** Stops reading an event stream, which may never end, at its first blank line. Other bodies are read to the end. */

@@ -8,7 +8,6 @@ const MAX_ANSWER_BYTES = 1_048_576; // A list of tools with schemas can take hun
 const MAX_EVENTS = 1_000; // Before the reply. No server needs that many progress notifications.
 const MAX_NOTICE_CHARS = 16_384; // No notification is longer, so a longer event is taken to be the reply.
 
-/** An HTTP response, and what was read from it. */
 export type Exchange = McpReading & { answer: GuardedResponse };
 
 /** A connection to one MCP endpoint. */

@@ -59,11 +59,9 @@ export type ToolPage = {
 export type Reply = {
   hasResult: boolean;
   error: { code: number; message: string } | null;
-  /** For a reply to `initialize`. */
   welcome: { revision: string; hasTools: boolean } | null;
   /** The server's own version, if the reply states it. */
   version: string | null;
-  /** For a reply to `tools/list`. */
   page: ToolPage | null;
 };
 

@@ -9,17 +9,9 @@ import { argumentProblems } from '../../../operations/check/argument-problems.ts
 import type { PublishedOperation, ReadyCall } from '../../../operations/published-schema.ts';
 import { readCallArguments } from '../call/read-arguments.ts';
 import { type CallOutcome, requireKeylessRead, runHttpCall } from '../call/run-call.ts';
-import {
-  COMMON_OPTIONS,
-  COMMON_USAGE,
-  type CommandContext,
-  callbookOf,
-  defineCommand,
-  printResult,
-  SWITCH,
-  TEXT,
-} from '../command.ts';
+import { COMMON_OPTIONS, COMMON_USAGE, defineCommand, type Print, SWITCH, TEXT } from '../command.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit-code.ts';
+import type { Terminal } from '../terminal.ts';
 import { oneOf, slugOf } from './values.ts';
 
 const FORMS = ['curl', 'fetch', 'python', 'json-rpc', 'shell'] as const;
@@ -51,7 +43,7 @@ export const CALL = defineCommand({
   maxPositionals: 2,
   hyphenated: ['param'],
   choices: { as: FORMS },
-  run: async ({ values, positionals, refuse }, context) => {
+  run: async ({ values, positionals, refuse, connect, print }, context) => {
     const [given, name] = positionals;
     if (given === undefined || name === undefined)
       return refuse(
@@ -61,7 +53,7 @@ export const CALL = defineCommand({
     const form = oneOf(FORMS, values.as, '--as');
     const { entry, operation } = values.lock
       ? fromLock(values.lock, lockedName(slug, name))
-      : await fromRegistry(callbookOf(values, context), slug, name);
+      : await fromRegistry(connect(), slug, name);
     const args = values.param ? readCallArguments(operation.input, values.param) : undefined;
     const problems = argumentProblems(operation.input, args ?? readyArguments(operation));
     const sentence = problems.map(({ message }) => `The call ${message}.`).join('\n');
@@ -72,17 +64,12 @@ export const CALL = defineCommand({
         if (problems.length > 0) throw new UsageError(`Not run:\n${sentence}`);
         context.terminal.note(`${request.method} ${request.url}`);
         const outcome = await runHttpCall(request, values['allow-private'] === true);
-        return printOutcome(context, values, { slug, operation: name, ...outcome });
+        return printOutcome(print, context.terminal, { slug, operation: name, ...outcome });
       }
       const call = pickCall(readyCalls(entry, operation, args), form);
       if (problems.length > 0 && args) context.terminal.note(sentence);
       if (call.hint !== null) context.terminal.note(call.hint);
-      printResult(
-        context,
-        values,
-        { slug, operation: name, effect: operation.effect, ...call },
-        ({ code }) => code,
-      );
+      print({ slug, operation: name, effect: operation.effect, ...call }, ({ code }) => code);
       return EXIT.found;
     } catch (error) {
       if (error instanceof ArgumentError) throw new UsageError(error.message, { cause: error });
@@ -118,18 +105,12 @@ function pickCall(calls: readonly ReadyCall[], form: (typeof FORMS)[number] | un
 
 type Outcome = CallOutcome & { slug: string; operation: string };
 
-function printOutcome(
-  context: CommandContext,
-  values: Parameters<typeof printResult>[1],
-  outcome: Outcome,
-): ExitCode {
+function printOutcome(print: Print, terminal: Terminal, outcome: Outcome): ExitCode {
   const { slug, status, latency_ms, truncated } = outcome;
   const isSuccess = status >= 200 && status < 300;
-  printResult(context, values, outcome, ({ body }) => body);
-  context.terminal.note(
-    `Status ${status} after ${latency_ms} ms.${truncated ? ' The response was cut off.' : ''}`,
-  );
-  context.terminal.note(
+  print(outcome, ({ body }) => body);
+  terminal.note(`Status ${status} after ${latency_ms} ms.${truncated ? ' The response was cut off.' : ''}`);
+  terminal.note(
     `Report it: callbook report ${slug} ${isSuccess ? 'success' : 'failure'} --latency-ms ${latency_ms}`,
   );
   return isSuccess ? EXIT.found : EXIT.nothing;

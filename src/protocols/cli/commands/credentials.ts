@@ -6,12 +6,11 @@ import { receiversOf } from '../../../gateway/access/receivers.ts';
 import { logIn } from '../../../gateway/mcp/log-in.ts';
 import { openGuardedStream } from '../../../network/guarded-stream.ts';
 import {
+  type Asked,
   COMMON_OPTIONS,
   COMMON_USAGE,
   type CommandContext,
-  callbookOf,
   defineCommand,
-  printResult,
   SWITCH,
   TEXT,
 } from '../command.ts';
@@ -45,7 +44,7 @@ export const CREDENTIALS = defineCommand({
   usage: USAGE,
   options: OPTIONS,
   maxPositionals: 2,
-  run: async ({ values, positionals, refuse }, context) => {
+  run: async ({ values, positionals, refuse, connect, print }, context) => {
     const [action, given] = positionals;
     if (action === undefined || !ACTIONS.includes(action) || given === undefined)
       return refuse(`Write one of ${ACTIONS.join(', ')}, and the slug of an entry.`);
@@ -56,11 +55,11 @@ export const CREDENTIALS = defineCommand({
     );
     if (action === 'remove') {
       const place = await store.write(slug, null);
-      printResult(context, values, { slug, removed: true, place }, () => `The key of ${slug} is removed.`);
+      print({ slug, removed: true, place }, () => `The key of ${slug} is removed.`);
       return EXIT.found;
     }
-    const callbook = callbookOf(values, context);
-    if (action === 'login') return logInTo(await callbook.get(slug), store, values, context);
+    const callbook = connect();
+    if (action === 'login') return logInTo(await callbook.get(slug), store, { values, print }, context);
     const [entry, operations] = await Promise.all([callbook.get(slug), callbook.operations(slug)]);
     const hosts = values.host ?? receiversOf(entry, operations.base_url);
     if (hosts.length === 0)
@@ -73,7 +72,7 @@ export const CREDENTIALS = defineCommand({
     const before = await store.read(slug);
     const kept = { hosts, values: { ...before?.values, [values.name ?? 'default']: secret } };
     const place = await store.write(entry.slug, kept);
-    printResult(context, values, { slug: entry.slug, hosts, place }, describeStored);
+    print({ slug: entry.slug, hosts, place }, describeStored);
     return EXIT.found;
   },
 });
@@ -81,7 +80,7 @@ export const CREDENTIALS = defineCommand({
 async function logInTo(
   { slug, category, endpoint, private: isPrivate }: EntryAnswer,
   store: CredentialStore,
-  values: Parameters<typeof printResult>[1],
+  { values, print }: Pick<Asked<typeof OPTIONS>, 'values' | 'print'>,
   context: CommandContext,
 ): Promise<ExitCode> {
   if (category !== 'mcp')
@@ -102,7 +101,7 @@ async function logInTo(
   } finally {
     await stream.close();
   }
-  printResult(context, values, { slug, logged_in: true }, () => `You are logged in to ${slug}.`);
+  print({ slug, logged_in: true }, () => `You are logged in to ${slug}.`);
   return EXIT.found;
 }
 

@@ -1,7 +1,7 @@
 import type { DiscoveryAnswer } from '../../../api/discover/discover-schema.ts';
 import { CATEGORIES } from '../../../entry/category.ts';
 import { hintForCommands } from '../../hints.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, callbookOf, defineCommand, printResult, TEXT } from '../command.ts';
+import { COMMON_OPTIONS, COMMON_USAGE, defineCommand, TEXT } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { describeDiscovery } from '../output/discovery.ts';
 import { oneOf, wholeNumber } from './values.ts';
@@ -35,9 +35,9 @@ export const FIND = defineCommand({
   options: OPTIONS,
   maxPositionals: 1,
   choices: { category: CATEGORIES, level: LEVELS, detail: DETAILS },
-  run: async ({ values, positionals, refuse }, context) => {
+  run: async ({ values, positionals, refuse, connect, print }, context) => {
     const need = positionals[0] ?? refuse('State the need, in quotes.');
-    const answer: DiscoveryAnswer = await callbookOf(values, context).discover(need, {
+    const answer: DiscoveryAnswer = await connect().discover(need, {
       category: oneOf(CATEGORIES, values.category, '--category'),
       level: oneOf(LEVELS, values.level, '--level'),
       detail: oneOf(DETAILS, values.detail, '--detail'),
@@ -49,7 +49,7 @@ export const FIND = defineCommand({
       note: hintForCommands(answer.note),
       next_steps: answer.next_steps.map(hintForCommands).filter(Boolean),
     };
-    printResult(context, values, hinted, (safe) => describeDiscovery(safe, context.terminal));
+    print(hinted, (safe) => describeDiscovery(safe, context.terminal));
     return answer.matches.length > 0 ? EXIT.found : EXIT.nothing;
   },
 });

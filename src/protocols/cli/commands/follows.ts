@@ -1,13 +1,5 @@
 import type { FollowList } from '../../../api/watch/watch-schema.ts';
-import {
-  type CommandContext,
-  callbookOf,
-  defineCommand,
-  printResult,
-  SERVICE_OPTIONS,
-  SERVICE_USAGE,
-  TEXT,
-} from '../command.ts';
+import { type CommandContext, defineCommand, SERVICE_OPTIONS, SERVICE_USAGE, TEXT } from '../command.ts';
 import { EXIT, UsageError } from '../exit-code.ts';
 import { alignRows, onOneLine } from '../output/lines.ts';
 
@@ -19,10 +11,10 @@ Makes a key for following interfaces. It is shown once and stored nowhere: keep 
 ${SERVICE_USAGE}`,
   options: SERVICE_OPTIONS,
   maxPositionals: 1,
-  run: async ({ values, positionals, refuse }, context) => {
+  run: async ({ positionals, refuse, connect, print }) => {
     const mail = positionals[0] ?? refuse('Give the email address that alerts go to.');
-    const answer = await callbookOf(values, context).createKey(mail);
-    printResult(context, values, answer, (safe) =>
+    const answer = await connect().createKey(mail);
+    print(answer, (safe) =>
       [`export CALLBOOK_KEY=${onOneLine(safe.key)}`, `# ${onOneLine(safe.note)}`].join('\n'),
     );
     return EXIT.found;
@@ -42,12 +34,12 @@ Sends an alert when an interface goes down, comes back or changes shape. Needs a
 ${SERVICE_USAGE}`,
   options: FOLLOW_OPTIONS,
   maxPositionals: 1,
-  run: async ({ values, positionals, refuse }, context) => {
+  run: async ({ values, positionals, refuse, connect, print }, context) => {
     const slug = positionals[0] ?? refuse('Give the slug of an entry.');
     requireKey(context);
     const body = { slug, email: values.email, webhook_url: values.webhook };
-    const answer = await callbookOf(values, context).watch(body);
-    printResult(context, values, answer, (safe) =>
+    const answer = await connect().watch(body);
+    print(answer, (safe) =>
       [
         onOneLine(`Follow ${safe.id} of ${safe.slug} by ${safe.channel}: ${safe.state}.`),
         onOneLine(safe.note),
@@ -67,10 +59,10 @@ Lists the follows of the key in the variable CALLBOOK_KEY.
 ${SERVICE_USAGE}
 Exits with 1 if there are none.`,
   options: SERVICE_OPTIONS,
-  run: async ({ values }, context) => {
+  run: async ({ connect, print }, context) => {
     requireKey(context);
-    const answer = await callbookOf(values, context).follows();
-    printResult(context, values, answer, listFollows);
+    const answer = await connect().follows();
+    print(answer, listFollows);
     return answer.follows.length > 0 ? EXIT.found : EXIT.nothing;
   },
 });
@@ -96,13 +88,13 @@ Ends a follow. "callbook follows" lists them. If you follow an interface twice, 
 ${SERVICE_USAGE}`,
   options: SERVICE_OPTIONS,
   maxPositionals: 1,
-  run: async ({ values, positionals, refuse }, context) => {
+  run: async ({ positionals, refuse, connect, print }, context) => {
     const given = positionals[0] ?? refuse('Give the slug of what you follow, or the id of a follow.');
     requireKey(context);
-    const callbook = callbookOf(values, context);
+    const callbook = connect();
     const { follows } = await callbook.follows();
     const answer = await callbook.unfollow(idOf(given, follows));
-    printResult(context, values, answer, ({ id }) => `Follow ${id} has ended.`);
+    print(answer, ({ id }) => `Follow ${id} has ended.`);
     return EXIT.found;
   },
 });

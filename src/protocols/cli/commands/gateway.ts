@@ -4,7 +4,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { makeGatewayServer } from '../../../gateway/gateway-server.ts';
 import { openGateway } from '../../../gateway/open-gateway.ts';
 import { serveGatewayHttp } from '../../../gateway/serve-http.ts';
-import { type CommandContext, callbookOf, defineCommand, SWITCH, TEXT } from '../command.ts';
+import { type CommandContext, defineCommand, SWITCH, TEXT } from '../command.ts';
 import { EXIT, UsageError } from '../exit-code.ts';
 
 const MAX_PORT = 65_535;
@@ -38,10 +38,10 @@ export const GATEWAY = defineCommand({
   summary: 'Call what was found: a local MCP server with policy, keys and audit log',
   usage: USAGE,
   options: OPTIONS,
-  run: async ({ values }, context) => {
+  run: async ({ values, connect }, context) => {
     const folder = resolve(values.folder ?? join(context.places.home, '.callbook'));
     const opened = openGateway({
-      callbook: callbookOf(values, context),
+      callbook: connect(),
       folder,
       policyFile: values.policy === undefined ? null : resolve(values.policy),
       workFolder: values.work === undefined ? null : resolve(values.work),

@@ -2,12 +2,11 @@ import { resolve } from 'node:path';
 import { type Connection, type ConnectionInput, optionalInputs } from '../../../install/connection.ts';
 import { terminalSafe } from '../../../text/terminal-safe.ts';
 import {
+  type Asked,
   COMMON_OPTIONS,
   COMMON_USAGE,
   type CommandContext,
-  callbookOf,
   defineCommand,
-  printResult,
   SWITCH,
   TEXT,
 } from '../command.ts';
@@ -58,55 +57,46 @@ export const INSTALL = defineCommand({
   maxPositionals: 1,
   hyphenated: ['param'],
   choices: { client: NAMES },
-  run: async ({ values, positionals, refuse }, context) => {
-    const plan = await planInstall(
-      context,
-      values,
-      slugOf(positionals[0] ?? refuse('Give the slug of an MCP server.')),
-    );
+  run: async (asked, context) => {
+    const { values, positionals, refuse, print } = asked;
+    const slug = slugOf(positionals[0] ?? refuse('Give the slug of an MCP server.'));
+    const plan = await planInstall(asked, context, slug);
     const { path, before, after, result } = plan;
     if (before === after) {
-      printResult(
-        context,
-        values,
-        { ...result, changed: false },
-        ({ file, name }) => `${file} already has ${name}.`,
-      );
+      print({ ...result, changed: false }, ({ file, name }) => `${file} already has ${name}.`);
       return EXIT.found;
     }
     const difference = () => describeChange(plan, context.terminal);
     if (values['dry-run']) {
-      printResult(context, values, { ...result, changed: false, content: after }, ({ advice }) =>
+      print({ ...result, changed: false, content: after }, ({ advice }) =>
         [difference(), ...advice].join('\n'),
       );
       return EXIT.found;
     }
     if (!(await isConfirmed(context.terminal, values.yes === true, difference))) {
-      printResult(context, values, { ...result, changed: false }, () => 'Nothing was changed.');
+      print({ ...result, changed: false }, () => 'Nothing was changed.');
       return EXIT.nothing;
     }
     const backup = aboutFile(path, () => replaceConfig(path, plan, context.now()));
-    printResult(context, values, { ...result, changed: true, backup }, describeInstalled);
+    print({ ...result, changed: true, backup }, describeInstalled);
     return EXIT.found;
   },
 });
 
-type Values = Parameters<typeof callbookOf>[0] & {
-  [option in 'client' | 'config' | 'name']?: string | undefined;
-} & { [option in 'project' | 'optional']?: boolean | undefined } & { param?: string[] | undefined };
-
+type Install = Asked<typeof OPTIONS>;
 type Result = { slug: string; client: string; file: string; name: string; advice: string[] };
 type Plan = { path: string; before: string; after: string; result: Result };
 
 /** What the change would be. Throws UsageError if the server or the file does not allow it. */
-async function planInstall(context: CommandContext, values: Values, slug: string): Promise<Plan> {
+async function planInstall(asked: Install, context: CommandContext, slug: string): Promise<Plan> {
+  const { values, connect } = asked;
   const client = clientNamed(values.client);
   const name = serverName(values.name ?? slug);
   const choice = { withOptional: values.optional === true };
-  const entry = slug === GATEWAY_NAME ? null : await callbookOf(values, context).get(slug);
+  const entry = slug === GATEWAY_NAME ? null : await connect().get(slug);
   const connection = entry
     ? planConnection(entry, parameterValues(values.param ?? []), choice)
-    : gatewayConnection(values, context);
+    : gatewayConnection(asked, context);
   const path = resolve(
     context.places.folder,
     values.config ?? fileOf(client, context, values.project === true),
@@ -124,8 +114,8 @@ async function planInstall(context: CommandContext, values: Values, slug: string
 }
 
 /** How a client starts the gateway: this very program, with the source that the options name. */
-function gatewayConnection({ url, file }: Values, context: CommandContext): Connection {
-  callbookOf({ url, file }, context); // Throws if the source cannot be used.
+function gatewayConnection({ values: { url, file }, connect }: Install, context: CommandContext): Connection {
+  connect(); // Throws if the source cannot be used.
   const { process: own } = context;
   const [command = '', script = ''] = own.argv;
   const address = url ?? context.environment().url;

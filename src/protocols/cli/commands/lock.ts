@@ -6,12 +6,12 @@ import { lockedName, lockOperation } from '../../../lock/lock-operation.ts';
 import { LOCK_FILE, type Lock, type LockedOperation, MAX_LOCKED } from '../../../lock/lock-schema.ts';
 import type { OperationChange } from '../../../operations/compare/compare-schemas.ts';
 import {
+  type Asked,
   COMMON_OPTIONS,
   COMMON_USAGE,
   type CommandContext,
-  callbookOf,
   defineCommand,
-  printResult,
+  type Print,
   TEXT,
 } from '../command.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit-code.ts';
@@ -36,8 +36,13 @@ ${COMMON_USAGE}
 const lockPath = ({ places }: Pick<CommandContext, 'places'>, given: string | undefined): string =>
   given ?? join(places.folder, LOCK_FILE);
 
-type Values = { url?: string; file?: string; json?: boolean; text?: boolean; lock?: string };
-type Run = { context: CommandContext; values: Values; names: readonly string[]; callbook: Callbook };
+type Run = {
+  context: CommandContext;
+  values: Asked<typeof OPTIONS>['values'];
+  names: readonly string[];
+  callbook: Callbook;
+  print: Print;
+};
 
 export const LOCK = defineCommand({
   name: 'lock',
@@ -45,9 +50,9 @@ export const LOCK = defineCommand({
   usage: USAGE,
   options: OPTIONS,
   maxPositionals: MAX_LOCKED,
-  run: async ({ values, positionals, refuse }, context) => {
+  run: async ({ values, positionals, refuse, connect, print }, context) => {
     const [action, ...names] = positionals;
-    const run = { context, values, names, callbook: callbookOf(values, context) };
+    const run = { context, values, names, callbook: connect(), print };
     if (action === 'add') return add(run);
     if (action === 'check' && names.length === 0) return check(run);
     if (action === 'update') return update(run);
@@ -83,7 +88,7 @@ async function update(run: Run): Promise<ExitCode> {
 
 /** Locks operations as they are now. Writes all of them or, if one cannot be read, none. */
 async function write(
-  { context, values, callbook }: Run,
+  { context, values, callbook, print }: Run,
   lock: Lock,
   wanted: readonly { slug: string; operation: string }[],
 ): Promise<ExitCode> {
@@ -99,15 +104,15 @@ async function write(
   const registry = values.file === undefined ? (values.url ?? context.environment().url ?? null) : null;
   writeLock(path, { ...lock, registry, operations });
   const locked = Object.keys(fresh);
-  printResult(context, values, { lock: path, locked }, () => `Locked in ${path}: ${locked.join(', ')}.`);
+  print({ lock: path, locked }, () => `Locked in ${path}: ${locked.join(', ')}.`);
   return EXIT.found;
 }
 
-async function check({ context, values, callbook }: Run): Promise<ExitCode> {
+async function check({ context, values, callbook, print }: Run): Promise<ExitCode> {
   const lock = openLock(lockPath(context, values.lock));
   const operations = await checkLock(callbook, lock, context.now());
   const broken = operations.filter(isBroken).length;
-  printResult(context, values, { broken, operations }, (safe) => describeLock(safe, context.terminal));
+  print({ broken, operations }, (safe) => describeLock(safe, context.terminal));
   return broken > 0 ? EXIT.nothing : EXIT.found;
 }
 

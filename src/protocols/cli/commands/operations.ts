@@ -1,5 +1,5 @@
 import type { PublishedOperation, PublishedOperations } from '../../../operations/published-schema.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, callbookOf, defineCommand, printResult } from '../command.ts';
+import { COMMON_OPTIONS, COMMON_USAGE, defineCommand } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { onOneLine, wrapText } from '../output/lines.ts';
 import type { Terminal } from '../terminal.ts';
@@ -17,17 +17,16 @@ export const OPERATIONS = defineCommand({
   usage: USAGE,
   options: COMMON_OPTIONS,
   maxPositionals: 1,
-  run: async ({ values, positionals, refuse }, context) => {
+  run: async ({ positionals, refuse, connect, print }, context) => {
     const slug = slugOf(positionals[0] ?? refuse('Give the slug of an entry.'));
-    const answer = await callbookOf(values, context).operations(slug);
-    printResult(context, values, answer, (safe) => describeOperations(safe, context.terminal));
+    const answer = await connect().operations(slug);
+    print(answer, (safe) => describeOperations(safe, context.terminal));
     return answer.operations.length > 0 ? EXIT.found : EXIT.nothing;
   },
 });
 
 const INDENT = '  ';
 
-/** The operations of one interface for people. */
 function describeOperations(
   { slug, total, source, read_at, operations }: PublishedOperations,
   terminal: Terminal,

@@ -1,5 +1,5 @@
 import { cutNote, OUTCOMES } from '../../../api/report-schema.ts';
-import { callbookOf, defineCommand, printResult, SERVICE_OPTIONS, SERVICE_USAGE, TEXT } from '../command.ts';
+import { defineCommand, SERVICE_OPTIONS, SERVICE_USAGE, TEXT } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { onOneLine } from '../output/lines.ts';
 import { oneOf, wholeNumber } from './values.ts';
@@ -20,17 +20,17 @@ export const REPORT = defineCommand({
   usage: USAGE,
   options: OPTIONS,
   maxPositionals: 2,
-  run: async ({ values, positionals, refuse }, context) => {
+  run: async ({ values, positionals, refuse, connect, print }) => {
     const [slug, given] = positionals;
     const outcome = oneOf(OUTCOMES, given, 'The outcome');
     if (slug === undefined || outcome === undefined)
       return refuse('Give the slug of an entry and the outcome.');
     const body = { slug, outcome, latency_ms: wholeNumber(values['latency-ms'], '--latency-ms') };
-    const answer = await callbookOf(values, context).report({
+    const answer = await connect().report({
       ...body,
       note: values.note && cutNote(values.note),
     });
-    printResult(context, values, answer, (safe) => onOneLine(`${safe.slug}: ${safe.note}`));
+    print(answer, (safe) => onOneLine(`${safe.slug}: ${safe.note}`));
     return EXIT.found;
   },
 });

@@ -2,7 +2,7 @@ import type { EntryAnswer } from '../../../api/registry-schema.ts';
 import { lineText } from '../../../entry/fields/definition.ts';
 import { linesIn } from '../../../entry/fields/fields.ts';
 import { hintForCommands } from '../../hints.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, callbookOf, defineCommand, printResult } from '../command.ts';
+import { COMMON_OPTIONS, COMMON_USAGE, defineCommand } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { alignRows, indentText, onOneLine, wrapText } from '../output/lines.ts';
 import type { Terminal } from '../terminal.ts';
@@ -19,19 +19,18 @@ export const SHOW = defineCommand({
   usage: USAGE,
   options: COMMON_OPTIONS,
   maxPositionals: 1,
-  run: async ({ values, positionals, refuse }, context) => {
+  run: async ({ positionals, refuse, connect, print }, context) => {
     const slug = slugOf(positionals[0] ?? refuse('Give the slug of an entry.'));
-    const callbook = callbookOf(values, context);
+    const callbook = connect();
     const { entry: _, watch, ...rest } = await callbook.get(slug);
     const entry = { ...rest, watch: { ...watch, how: hintForCommands(watch.how) } };
-    printResult(context, values, entry, (safe) => describeContract(safe, context.terminal));
+    print(entry, (safe) => describeContract(safe, context.terminal));
     return EXIT.found;
   },
 });
 
 const INDENT = '  ';
 
-/** The contract of one interface for people. */
 function describeContract(entry: Omit<EntryAnswer, 'entry'>, { style, columns }: Terminal): string {
   const { slug, name, category, verified_at, summary, description, operator_note, operations = [] } = entry;
   const facts = [slug, category, verified_at ? `verified ${verified_at.slice(0, 10)}` : 'not verified'];

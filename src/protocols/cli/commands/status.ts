@@ -1,5 +1,5 @@
 import type { Incident, InterfaceStatus, Status } from '../../../health/status-schema.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, callbookOf, defineCommand, printResult } from '../command.ts';
+import { COMMON_OPTIONS, COMMON_USAGE, defineCommand } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { alignRows, onOneLine } from '../output/lines.ts';
 import type { Style, Terminal } from '../terminal.ts';
@@ -16,10 +16,10 @@ export const STATUS = defineCommand({
   usage: USAGE,
   options: COMMON_OPTIONS,
   maxPositionals: 1,
-  run: async ({ values, positionals }, context) => {
+  run: async ({ positionals, connect, print }, context) => {
     const [slug] = positionals;
-    const status = await callbookOf(values, context).status(slug);
-    printResult(context, values, status, (safe) =>
+    const status = await connect().status(slug);
+    print(status, (safe) =>
       slug === undefined
         ? describeWholeStatus(safe, context.terminal)
         : describeInterfaceStatus(safe, context.terminal),
@@ -52,7 +52,6 @@ function describeWholeStatus(status: Status, terminal: Terminal): string {
   ].join('\n');
 }
 
-/** The last 30 days of one interface. */
 function describeInterfaceStatus(status: Status, terminal: Terminal): string {
   const [one] = status.interfaces;
   if (!one) return 'Nothing is known about its health.';

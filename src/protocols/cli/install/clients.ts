@@ -21,9 +21,7 @@ export type McpClient = {
   /** The documentation that these formats follow. */
   documentation: string;
   format: 'json' | 'toml';
-  /** The field that holds the servers. */
   root: 'servers' | 'mcpServers' | 'mcp_servers';
-  /** The file of the user. */
   userFile: (places: Places) => string;
   /** The file of a project, below its folder. Null if there is none. */
   projectFile: string | null;

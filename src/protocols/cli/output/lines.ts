@@ -1,4 +1,3 @@
-/** The text on one line. */
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Wraps a text at spaces. Every line begins with `indent`. */

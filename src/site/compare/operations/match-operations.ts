@@ -25,7 +25,6 @@ const NAME_WEIGHT = 2;
  */
 const SAME_NAME_BONUS = 0.25;
 
-/** The stems of an operation, each with its weight. */
 type Words = ReadonlyMap<string, number>;
 type Known = { operation: PublishedOperation; owner: number; name: string; words: Words };
 

@@ -5,7 +5,7 @@ import { type Html, html, NOTHING } from '../../../text/html.ts';
 import { fragmentOf } from '../../entry/operations/operation-row.ts';
 import { EFFECT_WORDS } from '../../entry/operations/operation-words.ts';
 import { breakable } from '../../frame/words.ts';
-import { tableOf } from '../table.ts';
+import { tableOf } from '../facts-table.ts';
 import { matchOperations } from './match-operations.ts';
 
 /** Of one interface, in addition to those that match. Its own page lists all. */

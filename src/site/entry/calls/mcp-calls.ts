@@ -34,7 +34,6 @@ function described(server: McpServer, remoteType: string, localType?: string): o
   return { ...(localType && { type: localType }), command, args, ...(env && { env }) };
 }
 
-/** The command that adds the server to Claude Code. */
 export function asClaudeCode(server: McpServer): string {
   const name = quoteShell(server.name);
   if (server.kind === 'remote') {

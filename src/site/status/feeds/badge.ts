@@ -6,7 +6,6 @@ import { percent, VERDICT } from '../status-list.ts';
 const LABEL = 'callbook';
 const CACHED_S = 1_800; // Probes run every half hour, so a badge changes no sooner.
 
-/** The health of one entry. */
 export type OneHealth = { status: InterfaceStatus; incidents: readonly Incident[] };
 
 /** `up, 99.93 %`, `down since 20 November 2026`, `no data yet`. */

@@ -9,7 +9,6 @@ const NEVER = '1970-01-01T00:00:00Z'; // Atom requires a time of the last change
 
 export type Feed = {
   title: string;
-  /** Address of the page that the feed belongs to. */
   page: string;
   /** Address of the feed, without its file extension. */
   self: string;
@@ -56,7 +55,6 @@ function itemsOf({ incidents, siteUrl, nameOf, alternativesOf }: Feed): Item[] {
 const insteadWords = (alternatives: readonly { name: string }[]): string =>
   alternatives.length === 0 ? '' : `. Alternatives: ${alternatives.map(({ name }) => name).join(', ')}.`;
 
-/** The feed as Atom (RFC 4287). */
 export function atomFeed(feed: Feed): string {
   const items = itemsOf(feed);
   const entries = items.map(
@@ -85,7 +83,6 @@ export function jsonFeed(feed: Feed): string {
   });
 }
 
-/** The feed of all entries. */
 export function globalFeed(
   { incidents, interfaces }: Status,
   siteUrl: string,
@@ -103,7 +100,6 @@ export function globalFeed(
   };
 }
 
-/** The feed of one entry. */
 export const entryFeed = (
   { status: { slug, name }, incidents }: OneHealth,
   siteUrl: string,
