@@ -9,7 +9,7 @@ import type { Constraint } from './need/constraints.ts';
 import { unreadLanguage } from './need/language.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { type DiscoverOptions, type RankedNeed, rankNeed } from './rank-need.ts';
-import { rankOperationsOf } from './ranking/rank-operations.ts';
+import { orderOperations } from './ranking/rank-operations.ts';
 import { closestWanted, productNames, unmetBy } from './unmet.ts';
 
 export type Match = {
@@ -114,7 +114,10 @@ export function answerFrom(index: SearchIndex, found: RankedNeed, limit: number)
   const explain = describeRanked(index, found);
   const likely = ranked.filter(({ chance }) => chance >= MIN_CHANCE);
   const chosen = withDeprecatedLast(index, likely).slice(0, limit);
-  const matches = withOperations(index, terms, chosen.map(explain));
+  const matches = chosen.map((match) => ({
+    ...explain(match),
+    operations: operationsOf(index, terms, match),
+  }));
   const coverage = coverageOf(matches[0]);
   const uncovered = coverage === 'none';
   const near = ranked.filter(({ doc, nearness }) => nearness >= MIN_NEARNESS && !index.deprecated(doc));
@@ -136,19 +139,11 @@ const correctionsOf = (terms: readonly NeedTerm[]): Correction[] =>
 
 const MAX_RANKED_OPERATIONS = MAX_OPERATIONS_OF_MATCH + MAX_MORE_OPERATIONS;
 
-/** Adds to each match the operations that serve the need best. */
-function withOperations(index: SearchIndex, terms: readonly NeedTerm[], matches: readonly Match[]): Match[] {
-  const ranked = rankOperationsOf(index, terms, matches);
-  return matches.map((match) => {
-    const own = ranked.filter(({ entry }) => entry.doc === match.doc).slice(0, MAX_RANKED_OPERATIONS);
-    const best = own[0]?.score || 1;
-    const operations = own.map(({ number, score }) => ({
-      number,
-      match_score: operationChance(match.match_score, score / best),
-    }));
-    return { ...match, operations };
-  });
-}
+/** The operations of a match that serve the need best. */
+const operationsOf = (index: SearchIndex, terms: readonly NeedTerm[], match: Likely): NumberedOperation[] =>
+  orderOperations(index, terms, match)
+    .slice(0, MAX_RANKED_OPERATIONS)
+    .map(({ number, fit }) => ({ number, match_score: operationChance(match.chance, fit) }));
 
 /** Moves deprecated entries behind active ones and lowers their scores to the last active one. */
 function withDeprecatedLast(index: SearchIndex, matches: readonly Likely[]): Likely[] {
