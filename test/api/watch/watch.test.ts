@@ -447,17 +447,6 @@ it('watch of a mistyped slug names the slug that comes near', async () => {
   expect(ProblemSchema.parse(await answer.json()).hint).toMatch(/^Similar slugs: tides\b.* Search for it: /);
 });
 
-it('watch returns 401 without a known key, 404 for an unknown slug', async () => {
-  await using test = await aStore(null);
-  const service = aWatchService(test.store);
-  const key = await service.makeKey();
-  expect((await service.watch('POST', 'watch', undefined, { slug: 'tides' })).status).toBe(401);
-  expect((await service.watch('POST', 'watch', 'cb_short', { slug: 'tides' })).status).toBe(401);
-  expect((await service.watch('GET', 'watch')).status).toBe(401);
-  expect((await service.watch('DELETE', 'watch/abc')).status).toBe(401);
-  expect((await service.watch('POST', 'watch', key, { slug: 'nobody' })).status).toBe(404);
-});
-
 it('a follow by email says that mail is not configured if there is no mailer', async () => {
   await using test = await aStore(null);
   const service = aWatchService(test.store);
@@ -469,11 +458,4 @@ it('a follow by email says that mail is not configured if there is no mailer', a
     detail: 'Mail is not configured here: this Callbook sends no email.',
     hint: 'Send webhook_url, and alerts are posted to it.',
   });
-});
-
-it('/watch supports POST and GET, /watch/{id} supports DELETE', async () => {
-  await using test = await aStore(null);
-  const service = aWatchService(test.store);
-  expect((await service.watch('PUT', 'watch')).headers.get('Allow')).toBe('GET, POST, HEAD, OPTIONS');
-  expect((await service.watch('GET', 'watch/abc')).headers.get('Allow')).toBe('DELETE, OPTIONS');
 });
