@@ -14,6 +14,8 @@ export const MAX_ENUM_VALUES = 40;
 export const MAX_VERSION_LENGTH = 120;
 export const MAX_INPUT_NAME_LENGTH = 100;
 
+const atMost = (items: number) => ({ error: `has more than ${items} items. Keep those that callers use` });
+
 /** What a call does to the data behind it. `destroy` cannot be undone. */
 export const EFFECTS = ['read', 'write', 'destroy', 'unknown'] as const;
 const EffectSchema = z
@@ -36,7 +38,7 @@ const OperationInputSchema = z
     description: z.string().optional(),
     enum: z
       .array(z.union([z.string(), z.number(), z.boolean(), z.null()]))
-      .max(MAX_ENUM_VALUES)
+      .max(MAX_ENUM_VALUES, atMost(MAX_ENUM_VALUES))
       .optional(),
     'x-in': z.enum(INPUT_PLACES).optional().describe('Where the argument goes.'),
     'x-array': z
@@ -88,7 +90,11 @@ export const OperationSchema = z.strictObject({
     .strictObject({
       media_type: oneLine(MAX_VERSION_LENGTH).optional().describe('Media type of the response.'),
       is_array: z.boolean().optional().describe('Whether the response is a list.'),
-      keys: z.array(z.string()).max(MAX_OUTPUT_KEYS).optional().describe('Names of its top fields.'),
+      keys: z
+        .array(z.string())
+        .max(MAX_OUTPUT_KEYS, atMost(MAX_OUTPUT_KEYS))
+        .optional()
+        .describe('Names of its top fields.'),
     })
     .optional()
     .describe('What a call returns, as far as it is known.'),
@@ -134,7 +140,10 @@ export const OperationsFileSchema = z.strictObject({
   read_at: z.string().regex(DATE_PATTERN, { error: 'is not a date such as 2026-11-21' }),
   base_url: webAddress().optional().describe('Where paths begin, if not at the endpoint of the entry.'),
   total: z.int().positive().optional().describe('How many operations the source has, if more than listed.'),
-  operations: z.array(OperationSchema).min(1).max(MAX_OPERATIONS),
+  operations: z
+    .array(OperationSchema)
+    .min(1, { error: 'has no items. Add some, or remove the file' })
+    .max(MAX_OPERATIONS, atMost(MAX_OPERATIONS)),
 });
 export type OperationsFile = z.output<typeof OperationsFileSchema>;
 

@@ -40,11 +40,6 @@ it('GET operations lists nothing for an entry without operations', async () => {
   expect(answer).toMatchObject({ slug: 'bare', source: null, total: 0, operations: [] });
 });
 
-it('GET operations replies 304 to its own ETag', async () => {
-  const etag = (await ask('tides/operations')).headers.get('ETag') ?? '';
-  expect((await ask('tides/operations', { headers: { 'If-None-Match': etag } })).status).toBe(304);
-});
-
 it('GET operations/{name} returns one operation with calls to paste', async () => {
   const answer = OperationAnswerSchema.parse(await (await ask('tides/operations/get_tides')).json());
   expect(answer.request).toMatchObject({

@@ -210,11 +210,3 @@ it('report returns 503 if the store or the secret is not configured', async () =
   const response = await report(post({ slug: 'tides', outcome: 'success' }), without);
   expect([response.status, ProblemSchema.parse(await response.json()).code]).toEqual([503, 'unavailable']);
 });
-
-it('report returns 405 for GET and 204 for OPTIONS', async () => {
-  const call = (method: string) =>
-    report(new Request('http://localhost/api/public/report', { method }), without);
-  const refused = await call('GET');
-  expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
-  expect((await call('OPTIONS')).headers.get('Access-Control-Allow-Methods')).toBe('POST, OPTIONS');
-});

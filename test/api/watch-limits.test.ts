@@ -18,7 +18,7 @@ const counted = (answers: readonly Response[]) => ({
 });
 
 describe.each(REDIS_KINDS)('limits on emails and pings, on $name', async ({ redisUrl }) => {
-  const { test, fresh } = await freshWatchServices(redisUrl);
+  const { test, fresh, freshWithKey } = await freshWatchServices(redisUrl);
   const followAll = async (service: WatchService, key: string, bodies: readonly object[]) => {
     const answers = await Promise.all(bodies.map((body) => service.watch('POST', 'watch', key, body)));
     await service.settled();
@@ -33,8 +33,7 @@ describe.each(REDIS_KINDS)('limits on emails and pings, on $name', async ({ redi
   });
 
   it('a refusal names the limit and when to try again', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
+    const { service, key } = await freshWithKey();
     const [first] = await followAll(service, key, strangers(1));
     expect(first?.headers.get('RateLimit')).toBe('"mail-key";r=5;t=43200');
     await followAll(service, key, strangers(5, 1));
@@ -52,8 +51,7 @@ describe.each(REDIS_KINDS)('limits on emails and pings, on $name', async ({ redi
   });
 
   it('ending each follow before the next does not raise the limit', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
+    const { service, key } = await freshWithKey();
     for (const body of strangers(12)) {
       const response = await service.follow(key, body);
       if (response.ok) await service.watch('DELETE', `watch/${(await response.json()).id}`, key);
@@ -144,8 +142,7 @@ describe.each(REDIS_KINDS)('limits on emails and pings, on $name', async ({ redi
   });
 
   it('a follow does not change if the limit of pings is reached for its new webhook', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
+    const { service, key } = await freshWithKey();
     await service.follow(key, { slug: 'tides', webhook_url: 'https://mine.example.org/' });
     for (const body of servers(20)) await service.follow(key, { ...body, slug: 'ferries' });
     const refused = await service.follow(key, { slug: 'tides', webhook_url: 'https://other.example.org/' });
@@ -158,8 +155,7 @@ describe.each(REDIS_KINDS)('limits on emails and pings, on $name', async ({ redi
   });
 
   it('a call counts once if the reply from Redis was lost', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
+    const { service, key } = await freshWithKey();
     await followAll(service, key, strangers(5));
     let repeated = 0;
     // The client retries a command if its connection broke: Redis then gets it twice.
@@ -176,8 +172,7 @@ describe.each(REDIS_KINDS)('limits on emails and pings, on $name', async ({ redi
   });
 
   it('one follow that is sent ten times at once gets one mail, and another one a minute later', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
+    const { service, key } = await freshWithKey();
     const ten = Array.from({ length: 10 }, () => strangers(1)).flat();
     const answers = await followAll(service, key, ten);
     expect(counted(answers)).toEqual({ ok: 10, refused: 0 });
@@ -205,8 +200,7 @@ describe.each(REDIS_KINDS)('limits on emails and pings, on $name', async ({ redi
   });
 
   it('a call without a mail or ping does not count', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
+    const { service, key } = await freshWithKey();
     const hook = { slug: 'tides', webhook_url: 'https://mine.example.org/' };
     for (let i = 0; i < 30; i += 1) expect((await service.follow(key, hook)).status).toBe(200);
     expect(service.posts).toHaveLength(1);

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
-import { aSubmission } from '../helpers/a-submission.ts';
 import { apiOperations } from '../helpers/api-operations.ts';
 import { oneConnection } from '../helpers/keep-alive.ts';
 import { sendRaw } from '../helpers/raw-request.ts';
@@ -158,17 +157,6 @@ it('POST report reads the last of two fields with one name, and ignores a simila
   const body = '{"slug":"nobody","slug":"tides-1","outcome":"failure","outcome":"success","Slug":"tides-2"}';
   expect((await report(body)).body).toMatchObject({ recorded: true, slug: 'tides-1', outcome: 'success' });
 });
-
-it.each(['verification', 'package', 'featured'])(
-  'POST submit refuses a proposal that sets %s',
-  async (field) => {
-    const { status } = await post(
-      '/api/public/submit',
-      JSON.stringify(aSubmission({ [field]: field === 'featured' ? true : '2026-11-21T09:30:00Z' })),
-    );
-    expect(status).toBe(400);
-  },
-);
 
 it('POST report does not count a refused report', async () => {
   await report('{');

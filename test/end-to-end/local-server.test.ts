@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DiscoveryBatchSchema } from '../../src/api/discover/discover-batch-schema.ts';
 import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
 import { RegistrySchema } from '../../src/api/registry-schema.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
@@ -30,40 +29,6 @@ test('discover finds a weather interface', async () => {
   expect(response.status).toBe(200);
   const { matches } = DiscoverySchema.parse(await response.json());
   expect(matches[0]?.capabilities.join(' ')).toMatch(/weather/);
-});
-
-test('discover plans a need of two parts', async () => {
-  const need = 'scan my receipts with OCR and write the totals to a Google Sheet';
-  const response = await get(`/api/public/discover?need=${encodeURIComponent(need)}`);
-  const { plan, coverage } = DiscoverySchema.parse(await response.json());
-  expect(plan).toMatchObject([
-    { part: 'scan my receipts with OCR' },
-    { part: 'write the totals to a Google Sheet' },
-  ]);
-  expect(plan?.map(({ slug }) => slug)).not.toContain(null);
-  expect(coverage).toBe('partial');
-});
-
-test('discover asks for English if it cannot read the language of a need', async () => {
-  const need = 'wie wird das Wetter morgen in der Hauptstadt';
-  const response = await get(`/api/public/discover?need=${encodeURIComponent(need)}`);
-  const answer = DiscoverySchema.parse(await response.json());
-  expect(answer).toMatchObject({ coverage: 'none', matches: [], language: 'German' });
-  expect(answer.note).toContain('Ask in English');
-});
-
-test('discover answers several needs by POST, with a plan that names every covered need', async () => {
-  const needs = ['current weather for a city', 'convert dollars to euros', 'zxqv wvutsr'];
-  const response = await get('/api/public/discover', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ needs }),
-  });
-  expect(response.status).toBe(200);
-  const { answers, plan } = DiscoveryBatchSchema.parse(await response.json());
-  expect(answers.map(({ need }) => need)).toEqual(needs);
-  const planned = plan.interfaces.flatMap((each) => each.needs);
-  expect([[...new Set(planned)].sort(), plan.uncovered]).toEqual([[0, 1], [2]]);
 });
 
 test.each([
@@ -110,13 +75,6 @@ test.each([
   expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
   expect(ProblemSchema.parse(await response.json())).toMatchObject({ status, code });
   if (status === 405) expect(response.headers.get('Allow')).toMatch(/^GET, (?:POST, )?HEAD, OPTIONS$/);
-});
-
-test('the 404 for a mistyped slug suggests similar ones', async () => {
-  const slug = await someSlug();
-  const response = await get(`/api/public/registry/${slug}-x`);
-  const { hint } = ProblemSchema.parse(await response.json());
-  expect(hint).toContain(slug);
 });
 
 test.each([

@@ -10,5 +10,9 @@ export async function freshWatchServices(redisUrl: string | null) {
     await test.flush();
     return aWatchService(test.store);
   };
-  return { test, fresh };
+  const freshWithKey = async () => {
+    const service = await fresh();
+    return { service, key: await service.makeKey() };
+  };
+  return { test, fresh, freshWithKey };
 }

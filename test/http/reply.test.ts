@@ -20,6 +20,12 @@ it.each(['*', 'W/"a", *', '"a",W/"b" ,\t*'])(
   },
 );
 
+it('HEAD returns the headers of GET and no body', async () => {
+  const [get, head] = [await ask('GET'), await ask('HEAD')];
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect([...head.headers]).toEqual([...get.headers]);
+});
+
 it.each(['constructor', 'toString', '__proto__', 'valueOf', 'PROPFIND'])(
   'the method %s returns 405',
   async (method) => {

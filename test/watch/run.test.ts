@@ -38,7 +38,7 @@ const sentMails = (service: WatchService) =>
   service.mails.map(({ envelope, content }) => `${envelope.to}: ${content.subject}`);
 
 describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
-  const { test, fresh } = await freshWatchServices(redisUrl);
+  const { test, fresh, freshWithKey } = await freshWatchServices(redisUrl);
 
   it('a run delivers an event to every active follow, once', async () => {
     const service = await fresh();
@@ -83,8 +83,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('a run sends nothing to an address that has not confirmed, or after a follow ended', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
+    const { service, key } = await freshWithKey();
     await service.follow(key, { slug: 'tides', email: 'stranger@example.org' });
     const id = await confirmed(service, await service.makeKey(), 'tides', 'a@example.org');
     service.failMail = () => new Error('451 try again');
@@ -101,8 +100,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('a run sends one mail per address, and one call per alert to a webhook', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
+    const { service, key } = await freshWithKey();
     await confirmed(service, key, 'tides', 'a@example.org');
     await confirmed(service, key, 'ferries', 'a@example.org');
     await hooked(service, key, 'buoys');
@@ -182,8 +180,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('a follow is paused after five deliveries in a row were given up, until it is followed again', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
+    const { service, key } = await freshWithKey();
     const { id } = await hooked(service, key, 'tides');
     const log: HealthEvent[] = [];
     for (let i = 0; i < 6; i += 1) {

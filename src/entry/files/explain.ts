@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { FIELD_LIST } from '../fields/fields.ts';
 import { type EntryFile, EntryFileSchema, FIELD_NAMES } from '../file-schema.ts';
 import type { RuleViolation } from '../rules.ts';
-import { showValue, valueAtPath } from './issue-value.ts';
+import { showValue, valueAtPath } from './explain-issue.ts';
 
 type Issue = z.core.$ZodIssue;
 

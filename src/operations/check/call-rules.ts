@@ -22,11 +22,11 @@ export const findWrongCallFields: OperationRule = (operation, { category }) => {
   return [
     ...needed
       .filter((field) => operation[field] === undefined)
-      .map((field) => violationOf(operation, [], `has no ${field}. Add it`)),
+      .map((field) => violationOf([], `has no ${field}. Add it`)),
     ...foreign
       .filter((field) => operation[field] !== undefined)
       .map((field) =>
-        violationOf(operation, [field], `has a ${field}, which category ${category} does not use. Remove it`),
+        violationOf([field], `has a ${field}, which category ${category} does not use. Remove it`),
       ),
   ];
 };
@@ -42,7 +42,7 @@ export const findUnsafePath: OperationRule = (operation) => {
         ? 'contains a segment of dots'
         : null;
   const message = `has the path "${path}", which ${fault}. Write it relative to the endpoint`;
-  return fault ? [violationOf(operation, ['path'], message)] : [];
+  return fault ? [violationOf(['path'], message)] : [];
 };
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
@@ -56,13 +56,12 @@ export const findPathMismatch: OperationRule = (operation) => {
     ...named
       .filter((name) => !placed.includes(name))
       .map((name) =>
-        violationOf(operation, ['path'], `has no property "${name}" with "x-in: path" for its path. Add it`),
+        violationOf(['path'], `has no property "${name}" with "x-in: path" for its path. Add it`),
       ),
     ...placed
       .filter((name) => !named.includes(name))
       .map((name) =>
         violationOf(
-          operation,
           ['input', 'properties', name],
           `has the path argument "${name}", but no {${name}} in its path. Correct one of them`,
         ),
@@ -71,7 +70,6 @@ export const findPathMismatch: OperationRule = (operation) => {
       .filter((name) => !required.includes(name))
       .map((name) =>
         violationOf(
-          operation,
           ['input', 'properties', name],
           `does not list the path argument "${name}" in required. Add it`,
         ),
@@ -88,14 +86,14 @@ export const findWrongPlaces: OperationRule = (operation, { category }) => {
     const place = schema['x-in'];
     const path = ['input', 'properties', name];
     if (place === 'header' && !HEADER_NAME.test(name))
-      return [violationOf(operation, path, `has the header "${name}", which is not the name of a header`)];
+      return [violationOf(path, `has the header "${name}", which is not the name of a header`)];
     if (place !== 'query' && schema['x-array'] !== undefined)
-      return [violationOf(operation, path, `has an x-array for "${name}". Only lists in the query have one`)];
+      return [violationOf(path, `has an x-array for "${name}". Only lists in the query have one`)];
     if (allowed.length === 0 && place !== undefined)
-      return [violationOf(operation, path, `has an x-in for "${name}". Remove it: tools have none`)];
+      return [violationOf(path, `has an x-in for "${name}". Remove it: tools have none`)];
     if (allowed.length === 0 || (place !== undefined && allowed.includes(place))) return [];
     const found = place === undefined ? 'no x-in' : `x-in "${place}"`;
     const message = `has ${found} for "${name}". Use ${allowed.join(', ')}`;
-    return [violationOf(operation, path, message)];
+    return [violationOf(path, message)];
   });
 };

@@ -28,10 +28,9 @@ const RULES: readonly OperationRule[] = [
 export function checkOperations(file: OperationsFile, entry: CheckedInterface): OperationViolation[] {
   const { operations } = file;
   const ofEach = operations.flatMap((operation, at) =>
-    RULES.flatMap((rule) => rule(operation, entry)).map(({ path, message }) => ({
-      path: ['operations', at, ...path],
-      message,
-    })),
+    RULES.flatMap((rule) => rule(operation, entry)).map(({ path, message }) =>
+      named(operation, ['operations', at, ...path], message),
+    ),
   );
   return [
     ...findWrongHead(file, entry),
@@ -46,6 +45,9 @@ export function checkOperations(file: OperationsFile, entry: CheckedInterface): 
   ];
 }
 
+const named = ({ name }: Operation, path: OperationViolation['path'], message: string): OperationViolation =>
+  violationOf(path, `operation "${name}" ${message}`);
+
 function findRepeated(
   operations: readonly Operation[],
   field: 'name' | 'summary',
@@ -54,7 +56,7 @@ function findRepeated(
   const seen = new Set<string>();
   return operations.flatMap((operation, at) => {
     const value = operation[field];
-    if (seen.has(value)) return [violationOf(operation, ['operations', at, field], message(value))];
+    if (seen.has(value)) return [named(operation, ['operations', at, field], message(value))];
     seen.add(value);
     return [];
   });
@@ -67,7 +69,7 @@ function findLateOperation(operations: readonly Operation[]): OperationViolation
   const operation = operations[late];
   if (!operation) return [];
   const message = 'comes after a deprecated one. Put deprecated operations last';
-  return [violationOf(operation, ['operations', late], message)];
+  return [named(operation, ['operations', late], message)];
 }
 
 /** Faults of the fields that stand above the operations. */

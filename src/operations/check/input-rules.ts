@@ -21,14 +21,13 @@ export const findWrongRequired: OperationRule = (operation) => {
   );
   return [
     ...unknown.map((name) =>
-      violationOf(operation, at, `requires "${name}", which is not a property. Correct the name`),
+      violationOf(at, `requires "${name}", which is not a property. Correct the name`),
     ),
-    ...repeated.map((name) => violationOf(operation, at, `requires "${name}" twice. Remove one`)),
+    ...repeated.map((name) => violationOf(at, `requires "${name}" twice. Remove one`)),
     ...(late === undefined || operation.command !== undefined
       ? []
       : [
           violationOf(
-            operation,
             ['input', 'properties', late],
             `has the required argument "${late}" after optional ones. Put required arguments first`,
           ),
@@ -44,7 +43,6 @@ export const findUnknownTypes: OperationRule = (operation) =>
       .filter((each) => !JSON_TYPE_NAMES.includes(each))
       .map((each) =>
         violationOf(
-          operation,
           ['input', 'properties', name, 'type'],
           `has the type "${each}" for "${name}". Use ${JSON_TYPE_NAMES.join(', ')}`,
         ),
@@ -65,7 +63,6 @@ export const findWrongValues: OperationRule = (operation) =>
       .filter(({ problem, value }) => problem !== null && value !== null)
       .map(({ value, problem, what }) =>
         violationOf(
-          operation,
           ['input', 'properties', name],
           `has the ${what} ${JSON.stringify(value)} for "${name}", but ${problem}. Correct one of them`,
         ),
@@ -78,7 +75,7 @@ export const findWrongExample: OperationRule = (operation, { auth_params }) => {
   if (!example) return [];
   const credentials = auth_params.map(({ name }) => name);
   const found = argumentProblems(input, example, credentials).map(({ name, message }) =>
-    violationOf(operation, ['example', name], `has an example that ${message}. Correct it`),
+    violationOf(['example', name], `has an example that ${message}. Correct it`),
   );
   return found.length > 0 ? found : findUncallableExample(operation, example);
 };
@@ -99,6 +96,6 @@ function findUncallableExample(operation: Operation, example: CallArguments): Op
     return [];
   } catch (error) {
     if (!(error instanceof ArgumentError)) throw error;
-    return [violationOf(operation, ['example'], `has an example that cannot be called. ${error.message}`)];
+    return [violationOf(['example'], `has an example that cannot be called. ${error.message}`)];
   }
 }

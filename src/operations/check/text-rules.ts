@@ -4,7 +4,7 @@ import { type OperationRule, violationOf } from './violation.ts';
 /** A summary begins with what the call does. */
 export const findSummaryOpening: OperationRule = (operation) =>
   /^this\b/i.test(operation.summary)
-    ? [violationOf(operation, ['summary'], 'has a summary that begins with "This". Begin with a verb')]
+    ? [violationOf(['summary'], 'has a summary that begins with "This". Begin with a verb')]
     : [];
 
 /** No operation carries a key: not in an example, a default, an enumeration or a description. */
@@ -13,13 +13,7 @@ export const findSecretValues: OperationRule = (operation) =>
     const kind = findSecret(text);
     return kind === null
       ? []
-      : [
-          violationOf(
-            operation,
-            path,
-            `contains what looks like ${kind}. Remove it, and revoke it if it is real`,
-          ),
-        ];
+      : [violationOf(path, `contains what looks like ${kind}. Remove it, and revoke it if it is real`)];
   });
 
 const CONTROL_CHARACTER = /[^\P{Cc}\n\t]/u;
@@ -27,12 +21,9 @@ const CONTROL_CHARACTER = /[^\P{Cc}\n\t]/u;
 /** Readers must see everything that a model reads, and control characters would break lines of other formats. */
 export const findInvisibleTexts: OperationRule = (operation) =>
   textsIn(operation).flatMap(({ path, text }) => {
-    if (CONTROL_CHARACTER.test(text))
-      return [violationOf(operation, path, 'contains a control character. Remove it')];
+    if (CONTROL_CHARACTER.test(text)) return [violationOf(path, 'contains a control character. Remove it')];
     const found = findInvisible(text);
-    return found
-      ? [violationOf(operation, path, `contains the invisible character ${found.code}. Remove it`)]
-      : [];
+    return found ? [violationOf(path, `contains the invisible character ${found.code}. Remove it`)] : [];
   });
 
 const MAX_TEXTS = 20_000; // More than a file of the largest allowed size can hold.

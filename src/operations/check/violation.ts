@@ -10,12 +10,10 @@ export type CheckedInterface = Pick<
   'slug' | 'category' | 'endpoint' | 'auth_params' | 'private'
 >;
 
-/** One rule for one operation. The paths of its violations begin at the operation. */
+/** One rule for one operation. The paths of its violations begin at the operation, and the messages after its name. */
 export type OperationRule = (operation: Operation, entry: CheckedInterface) => OperationViolation[];
 
-/** A violation of the field at `path`, whose message begins with the name of the operation. */
-export const violationOf = (
-  { name }: Operation,
-  path: (string | number)[],
-  message: string,
-): OperationViolation => ({ path, message: `operation "${name}" ${message}` });
+export const violationOf = (path: OperationViolation['path'], message: string): OperationViolation => ({
+  path,
+  message,
+});

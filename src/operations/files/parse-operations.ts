@@ -1,12 +1,12 @@
 import { type Document, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { explainAt, valueAtPath } from '../../entry/files/explain-issue.ts';
 import { placeOf } from '../../entry/files/parse.ts';
 import { readPlainYaml } from '../../entry/files/plain-yaml.ts';
 import { type EntryProblem, type Place, START } from '../../entry/files/problem.ts';
 import { checkOperations } from '../check/check-operations.ts';
 import type { CheckedInterface } from '../check/violation.ts';
 import { type OperationsFile, OperationsFileSchema } from '../file-schema.ts';
-import { explainOperationsIssue } from './explain-operations.ts';
 
 /** Reads one operations file. Returns either the operations or every problem of the file. Never throws. */
 export function parseOperations(
@@ -22,7 +22,7 @@ export function parseOperations(
   const result = OperationsFileSchema.safeParse(yaml.value);
   const violations = result.success
     ? checkOperations(result.data, entry)
-    : result.error.issues.flatMap((issue: z.core.$ZodIssue) => explainOperationsIssue(issue, yaml.value));
+    : result.error.issues.flatMap((issue) => explainOperationsIssue(issue, yaml.value));
   if (result.success && violations.length === 0) return { operations: result.data, problems: [] };
   const locate = locator(text);
   return refuse(violations.map(({ path, message }) => ({ ...locate(path), message })));
@@ -34,4 +34,17 @@ function locator(text: string): (path: readonly (string | number)[]) => Place {
   const document = parseDocument(text, { lineCounter: lines });
   if (document.errors.length > 0) return () => START; // js-yaml accepts some texts that yaml refuses.
   return (path) => placeOf(document as Document.Parsed, lines, path);
+}
+
+/** Turns an issue of the schema into messages that name the operation. */
+export const explainOperationsIssue = (issue: z.core.$ZodIssue, root: unknown) =>
+  explainAt(labelOf(issue.path, root), issue, root);
+
+/** `summary of operation "search_cities"`, or its number if it has no name. */
+function labelOf(path: readonly PropertyKey[], root: unknown): string {
+  const [list, at, ...rest] = path;
+  if (list !== 'operations' || at === undefined) return path.map(String).join('.') || 'the file';
+  const name = valueAtPath(root, ['operations', at, 'name']);
+  const operation = `operation ${typeof name === 'string' ? JSON.stringify(name) : Number(at) + 1}`;
+  return rest.length === 0 ? operation : `${rest.map(String).join('.')} of ${operation}`;
 }

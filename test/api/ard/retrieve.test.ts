@@ -38,9 +38,3 @@ test.each([
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ errorCode: 'INVALID_ARGUMENT', message: expect.any(String) });
 });
-
-it('an unchanged entry is answered by 304', async () => {
-  const etag = (await retrieve(KNOWN)).headers.get('ETag') ?? '';
-  const request = new Request(ardGet(`agents/${KNOWN}`), { headers: { 'If-None-Match': etag } });
-  expect((await ard(request, deps)).status).toBe(304);
-});

@@ -54,7 +54,9 @@ it.each(CALLS)('OPTIONS and 405 of $path name exactly the methods of its rows ($
   for (const method of ['OPTIONS', 'PATCH']) {
     const response = await fetch(url, { method });
     expect(response.status).toBe(method === 'OPTIONS' ? 204 : 405);
-    expect(response.headers.get('Allow')?.split(', ').sort()).toEqual(allowedMethods(call.path).sort());
+    const allow = response.headers.get('Allow');
+    expect(allow?.split(', ').sort()).toEqual(allowedMethods(call.path).sort());
+    if (method === 'OPTIONS') expect(response.headers.get('Access-Control-Allow-Methods')).toBe(allow);
   }
 });
 
@@ -74,6 +76,7 @@ it.each(CALLS.filter((call) => !isFileCall(call)))('$id is cached as its row say
     ...(call.body ? { body: JSON.stringify(call.body.example) } : {}),
   });
   const { headers } = response;
+  expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
   const found = [headers.get('Cache-Control'), headers.get('Netlify-CDN-Cache-Control')];
   expect(
     call.cache === 'minutes' ? [CACHING.minutes, CACHING.degraded] : [CACHING[call.cache]],

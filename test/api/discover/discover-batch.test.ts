@@ -145,10 +145,3 @@ it.each([
 ])('POST discover refuses %s', async (_, body, init, status) => {
   expect((await send(body, init)).status).toBe(status);
 });
-
-it('any origin may read the answer, and no cache keeps it', async () => {
-  const { headers } = await send({ needs: [WEATHER] });
-  expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
-  expect(headers.get('Cache-Control')).toBe('no-store');
-  expect(headers.get('Netlify-CDN-Cache-Control')).toBeNull();
-});

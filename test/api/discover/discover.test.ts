@@ -180,34 +180,6 @@ it('the length of a need counts code points, not UTF-16 units', async () => {
   expect((await ask(`need=${encodeURIComponent('🌧'.repeat(2))}`)).status).toBe(400);
 });
 
-it('the CDN caches by the parameters that change the response', async () => {
-  const { headers } = await ask('need=weather+forecast');
-  expect(headers.get('Netlify-Vary')).toBe(
-    'query=need|category|min_reliability|limit|level|tools|tools_max_tokens|tools_from|detail',
-  );
-  expect(headers.get('Netlify-CDN-Cache-Control')).toContain('s-maxage=300');
-  expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
-});
-
-it('a current ETag gets 304, and HEAD gets no body', async () => {
-  const etag = (await ask('need=weather+forecast')).headers.get('ETag') ?? '';
-  const again = await ask('need=weather+forecast', { headers: { 'If-None-Match': `"old", ${etag}` } });
-  expect([again.status, await again.text()]).toEqual([304, '']);
-  const head = await ask('need=weather+forecast', { method: 'HEAD' });
-  expect([head.status, head.headers.get('ETag'), await head.text()]).toEqual([200, etag, '']);
-});
-
-it('OPTIONS returns 204 and other methods return 405', async () => {
-  const options = await ask('', { method: 'OPTIONS' });
-  expect([options.status, options.headers.get('Access-Control-Allow-Methods')]).toEqual([
-    204,
-    'GET, POST, HEAD, OPTIONS',
-  ]);
-  const put = await ask('need=weather', { method: 'PUT' });
-  expect([put.status, put.headers.get('Allow')]).toEqual([405, 'GET, POST, HEAD, OPTIONS']);
-  expect(ProblemSchema.parse(await put.json()).code).toBe('method_not_allowed');
-});
-
 it('the 500 for a broken catalog does not reveal the cause', async () => {
   const logged: unknown[] = [];
   const { error } = console;

@@ -136,14 +136,3 @@ it('health counts reports, and delivered, overdue and dead alerts', async () => 
   expect(later.counts).toEqual({ reports: 3, alerts_delivered: 1, alerts_dead: 1 });
   expect((await at(31 * 24)).counts).toEqual({ reports: 0, alerts_delivered: 0, alerts_dead: 0 });
 });
-
-it('health serves HEAD and OPTIONS, refuses writes, and is cached for ten seconds', async () => {
-  const deps = await working();
-  const head = await ask(deps, 'HEAD');
-  expect([head.status, await head.text()]).toEqual([200, '']);
-  expect(head.headers.get('Netlify-CDN-Cache-Control')).toBe('public, s-maxage=10');
-  expect(head.headers.get('Access-Control-Allow-Origin')).toBe('*');
-  expect((await ask(deps, 'OPTIONS')).status).toBe(204);
-  const refused = await ask(deps, 'POST');
-  expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
-});

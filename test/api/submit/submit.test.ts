@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { submit } from '../../../src/api/submit/submit.ts';
+import { type SubmitDeps, submit } from '../../../src/api/submit/submit.ts';
 import { type SubmitAnswer, SubmitAnswerSchema } from '../../../src/api/submit/submit-schema.ts';
 import { parseEntry } from '../../../src/entry/files/parse.ts';
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
@@ -43,11 +43,23 @@ const anyDeps = {
 const answerOf = async (response: Response): Promise<SubmitAnswer> =>
   SubmitAnswerSchema.parse(await response.json());
 const problemOf = async (response: Response) => ProblemSchema.parse(await response.json());
+/** What the test logs as errors, which are not printed. */
+function loggedErrors() {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => logged.mockRestore());
+  return logged;
+}
 
 describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   const test = await aStore(redisUrl);
   afterAll(() => test[Symbol.asyncDispose]());
   const deps = { ...anyDeps, store: test.store };
+  /** Proposes the interface of a number. */
+  const propose = (n: number, more: Partial<SubmitDeps> = {}) =>
+    submit(post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })), {
+      ...deps,
+      ...more,
+    });
 
   it('submit stores a proposal and returns its file and the page to propose it on', async () => {
     await test.flush();
@@ -92,8 +104,6 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
 
   it('one source may propose 6 times an hour, and the refusal says when to try again', async () => {
     await test.flush();
-    const propose = (n: number) =>
-      submit(post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })), deps);
     const statuses = [];
     for (let n = 0; n < LIMITS.submitBurst.calls; n += 1) statuses.push((await propose(n)).status);
     expect(statuses).toEqual(Array(LIMITS.submitBurst.calls).fill(200));
@@ -105,12 +115,9 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
 
   it('addresses of one IPv4 /24 share the limit, and the refusal names the page to propose on', async () => {
     await test.flush();
-    const propose = (n: number) =>
-      submit(post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })), {
-        ...deps,
-        ip: `198.51.100.${n}`,
-      });
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => propose(n)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => propose(n, { ip: `198.51.100.${n}` })),
+    );
     const refused = answers.filter(({ status }) => status === 429);
     expect([answers.filter(({ ok }) => ok).length, refused.length]).toEqual([LIMITS.submitBurst.calls, 2]);
     const { detail, hint } = await problemOf(refused[0] as Response);
@@ -126,12 +133,9 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
 
   it('one proposal from each of 150 networks is stored on one day', async () => {
     await test.flush();
-    const propose = (n: number) =>
-      submit(post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })), {
-        ...deps,
-        ip: `130.0.${n}.1`,
-      });
-    const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => propose(n)));
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, n) => propose(n, { ip: `130.0.${n}.1` })),
+    );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     expect(await listSubmissions(test.store)).toHaveLength(150);
   });
@@ -176,16 +180,14 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
 
   it('a second proposal of a source is refused when only first ones wait and the list is full', async () => {
     await test.flush();
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    onTestFinished(() => void vi.restoreAllMocks());
+    loggedErrors();
     const [first, ...others] = Array.from({ length: MAX_WAITING_PROPOSALS }, (_, n) => ({
       score: NOW.getTime() - 1_000_000 + n,
       member: `waiting-${n}`,
     }));
     await test.store.zadd(KEYS.submissions, first as never, ...others);
     expect((await submit(post(aSubmission()), deps)).status).toBe(200);
-    const body = aSubmission({ slug: 'lights-2', endpoint: 'https://lights.example.org/2' });
-    const refused = await submit(post(body), deps);
+    const refused = await propose(2);
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '86400']);
     expect((await problemOf(refused)).detail).toBe(
       '2,000 proposals wait already, and this source has proposed today. Nothing was stored or sent.',
@@ -195,8 +197,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
 
   it('submit accepts a proposal when 2,000 wait, and logs that one was dropped', async () => {
     await test.flush();
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    onTestFinished(() => logged.mockRestore());
+    const logged = loggedErrors();
     const waiting = Array.from({ length: MAX_WAITING_PROPOSALS }, (_, n) => ({
       score: NOW.getTime() - 1_000_000 + n,
       member: `waiting-${n}`,
@@ -213,18 +214,8 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     await test.flush();
     await using github = await aGithub();
     const pullRequests = { ...github, fetch };
-    const propose = async (n: number) =>
-      answerOf(
-        await submit(
-          post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })),
-          {
-            ...deps,
-            pullRequests,
-          },
-        ),
-      );
     const answers = [];
-    for (let n = 0; n < 5; n += 1) answers.push(await propose(n));
+    for (let n = 0; n < 5; n += 1) answers.push(await answerOf(await propose(n, { pullRequests })));
     expect(answers.map(({ pull_request_url }) => pull_request_url !== null)).toEqual([
       ...[true, true, true],
       ...[false, false],
@@ -239,13 +230,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     await using github = await aGithub();
     const pullRequests = { ...github, fetch };
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, n) =>
-        submit(post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })), {
-          ...deps,
-          pullRequests,
-          ip: `130.0.${n}.1`,
-        }),
-      ),
+      Array.from({ length: 60 }, (_, n) => propose(n, { pullRequests, ip: `130.0.${n}.1` })),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(github.pulls).toHaveLength(LIMITS.pullService.calls);
@@ -288,8 +273,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     'keeps the proposal where GitHub fails at "%s", and goes on from there when it is sent again',
     async (call) => {
       await test.flush();
-      const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-      onTestFinished(() => logged.mockRestore());
+      const logged = loggedErrors();
       await using github = await aGithub();
       const pullRequests = { ...github, fetch };
       github.failing.add(call);
@@ -306,8 +290,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
 
   it('the response does not reveal a token that GitHub refuses', async () => {
     await test.flush();
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    onTestFinished(() => logged.mockRestore());
+    const logged = loggedErrors();
     await using github = await aGithub();
     const response = await submit(post(aSubmission()), {
       ...deps,
@@ -319,8 +302,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
 
   it('submit returns 503 if the store is unreachable, and stores nothing', async () => {
     await test.flush();
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    onTestFinished(() => logged.mockRestore());
+    loggedErrors();
     test.interfere(() => Promise.reject(new Error('gone')));
     const response = await submit(post(aSubmission()), deps);
     test.pass();
@@ -497,11 +479,4 @@ it.each<[string, unknown, number]>([
   ['an entry over 16 KiB', aSubmission({ description: 'x'.repeat(17_000) }), 413],
 ])('refuses %s', async (_, body, status) => {
   expect((await submit(post(body), { ...anyDeps, store: {} as never })).status).toBe(status);
-});
-
-it('submit returns 405 for GET and 415 for another content type', async () => {
-  const deps = { ...anyDeps, store: {} as never };
-  expect((await submit(new Request('http://localhost/api/public/submit'), deps)).status).toBe(405);
-  const plain = new Request('http://localhost/api/public/submit', { method: 'POST', body: 'name: x' });
-  expect((await submit(plain, deps)).status).toBe(415);
 });

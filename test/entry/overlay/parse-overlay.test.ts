@@ -45,13 +45,13 @@ it.each([
   ],
   [
     'deny:\n  - slug: waves\n    reason: x\n',
-    'overlay.yaml:2:5  field "slug" is not known. Correct or remove it.',
+    'overlay.yaml:2:5  deny: 1 has the unknown field "slug". Correct or remove it.',
   ],
   [
     'deny:\n  - categories: [apis]\n    reason: x\n',
     'overlay.yaml:2:18  deny: 1: categories: 1 is "apis". Use "api" or "mcp" or "cli".',
   ],
-  ['block: []\n', 'overlay.yaml:1:1  field "block" is not known. Correct or remove it.'],
+  ['block: []\n', 'overlay.yaml:1:1  the file has the unknown field "block". Correct or remove it.'],
   [
     'deny:\n  - &a\n    slugs: [waves]\n    reason: x\n',
     'overlay.yaml:2:5  this is a YAML anchor. Repeat the value instead.',

@@ -63,7 +63,7 @@ it('a broken rule is reported at its line with the name of the operation', () =>
 });
 
 it.each([
-  ['effect: read', 'effect: reads', 'effect of operation "get_tides" is "reads". Use "read", "write"'],
+  ['effect: read', 'effect: reads', 'effect of operation "get_tides" is "reads". Use "read" or "write"'],
   ['effect: read', 'effect: read\n    price: 1', 'operation "get_tides" has the unknown field "price"'],
   ['    path: /tides', '    path: tides', 'path of operation "get_tides" does not begin with a slash'],
   ['source: https://tides.example.org/docs\n', '', 'source is missing. Add it'],

@@ -9,7 +9,7 @@ import { anEvent, logOf } from '../../helpers/an-event.ts';
 import { freshWatchServices } from '../../helpers/fresh-watch-services.ts';
 
 const HOUR_MS = 3_600_000;
-const { test, fresh } = await freshWatchServices(null);
+const { test, fresh, freshWithKey } = await freshWatchServices(null);
 
 const readShell = async () => `<title>Following</title>${FOLLOW_SLOT.join('')}`;
 
@@ -228,8 +228,7 @@ it('links signed with an earlier secret work while that secret is configured', a
 });
 
 it('the page reports the limit of confirmation mails, and when to retry', async () => {
-  const service = await fresh();
-  const key = await service.makeKey();
+  const { service, key } = await freshWithKey();
   const request = (i: number) =>
     submit(service, { do: 'start', slug: 'tides', email: `stranger-${i}@example.org`, key });
   for (let i = 0; i < 6; i += 1) expect((await request(i)).status).toBe(200);

@@ -56,11 +56,6 @@ test.each([
   });
 });
 
-it('GET agents may be cached by each of its parameters', async () => {
-  const { headers } = await ard(ardGet('agents'), deps);
-  expect(headers.get('Netlify-Vary')).toBe('query=filter|orderBy|pageSize|pageToken');
-});
-
 const at = (slug: string, time: string) => ({ at: time, slug, category: 'api', kind: 'added' as const });
 const lines = describeArdEntries(
   [

@@ -7,7 +7,7 @@ import {
   OperationSchema,
   type OperationsFile,
 } from '../../../../src/operations/file-schema.ts';
-import { explainOperationsIssue } from '../../../../src/operations/files/explain-operations.ts';
+import { explainOperationsIssue } from '../../../../src/operations/files/parse-operations.ts';
 import { DraftError } from '../draft.ts';
 import { firstSentence, lineOf } from './source-text.ts';
 
