@@ -81,6 +81,16 @@ test('a login in the browser is stored, used, and refreshed when it ends, and it
   expect([said, ...left].join('\n')).not.toMatch(/(?:access|refresh)-token-\d-marked/);
 });
 
+test('a login that replaces one whose refresh is refused shows nothing of what the server says about its token', async () => {
+  const { server, folder } = await aHostedServer();
+  expect((await logIn(folder)).code).toBe(0);
+  server.expire();
+  server.state.refresh = 'revoked';
+  const { code, said } = await logIn(folder);
+  expect([code, server.state.grants]).toEqual([0, ['authorization_code', 'authorization_code']]);
+  expect(said).not.toMatch(/token-\d-marked/);
+});
+
 /** A gateway with a login that was stored earlier. */
 async function aLoggedInGateway(policy = '', env: Record<string, string> = {}) {
   const { server, folder, setting } = await aHostedServer();
