@@ -15,11 +15,11 @@ const { values } = readArguments(process, {
 
 console.log('Simulating a month and building the site.');
 const server = await openPreview({ now: new Date(), repository: values.repository }).catch(fail);
+stopOnSignal(process, () => server.close());
 console.log(`
   Site   ${environment().siteUrl}/
   The health of all interfaces is simulated. Stop with Ctrl+C.
 `);
-stopOnSignal(process, () => server.close());
 
 function fail(error: unknown): never {
   console.error(printableError(error));

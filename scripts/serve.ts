@@ -34,6 +34,7 @@ async function serve(): Promise<void> {
   }
   const off = switchedOff({ ...settings, redis: settings.redis ?? { url: '', token: '' } }, 'site');
   const server = await startProduction({ functionsFolder: 'functions', netlifyToml: 'netlify.toml' });
+  stopOnSignal(process, () => stop(server)); // Before the line that tells others that they may send one.
   writeServerLine({
     event: 'started',
     address: server.origin,
@@ -42,7 +43,6 @@ async function serve(): Promise<void> {
     entries: server.entries,
     ...(off.length > 0 ? { switched_off: off } : {}),
   });
-  stopOnSignal(process, () => stop(server));
 }
 
 async function stop(server: ProductionServer): Promise<void> {

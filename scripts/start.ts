@@ -53,12 +53,12 @@ async function start(build: boolean): Promise<void> {
     filesReady: data,
     reportError: console.error,
   });
-  announce(server, siteUrl, localRedisUrl);
   stopOnSignal(process, async () => {
     console.log('Stopping.');
     await rendering?.stop();
     await server.close();
   });
+  announce(server, siteUrl, localRedisUrl);
   if (!(await data)) return;
   rendering = renderPages(distFolder);
   await rendering.ended;

@@ -22,8 +22,8 @@ export type CallAnswer = {
   scopes?: readonly string[];
 };
 
-/** What one call may take. `signal` is aborted if the caller cancels it. */
-export type RunLimits = { signal: AbortSignal; maxBytes: number; timeoutMs: number };
+/** What one call may take, and a local server to start before it. `signal` is aborted if the caller cancels the call. */
+export type RunLimits = { signal: AbortSignal; maxBytes: number; timeoutMs: number; startTimeoutMs: number };
 
 /** A call that is ready, but not allowed yet. */
 export type PlannedRun = {

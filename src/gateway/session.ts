@@ -31,7 +31,7 @@ export class Session {
       throw this.refused(call, `This session has read ${this.#bytes} bytes, its limit.`, remedy);
     this.#calls += 1;
     const maxBytes = Math.min(limits.answer_bytes, limits.bytes - this.#bytes);
-    return { maxBytes, timeoutMs: limits.seconds * 1_000 };
+    return { maxBytes, timeoutMs: limits.seconds * 1_000, startTimeoutMs: limits.start_seconds * 1_000 };
   }
 
   /** A refusal, after it was written into the audit log. */

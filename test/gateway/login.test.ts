@@ -35,8 +35,8 @@ async function aHostedServer() {
   return { server, folder, setting: { entries: [entry], operations: [operations], folder } };
 }
 
-/** Runs `callbook credentials login`, and opens the page that it names. */
-async function logIn(folder: string, more: Record<string, string> = {}) {
+/** Runs `callbook credentials login`. */
+function startLogin(folder: string, more: Record<string, string> = {}) {
   const args = [
     'credentials',
     'login',
@@ -52,13 +52,18 @@ async function logIn(folder: string, more: Record<string, string> = {}) {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const closed = once(child, 'close');
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += piece));
-  await expect.poll(() => said, { timeout: 20_000 }).toMatch(/log in: \S+\n/);
-  const page = await fetch(/log in: (\S+)/.exec(said)?.[1] ?? '');
-  await closed;
-  return { code: child.exitCode, said, page: await page.text() };
+  const pieces: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => pieces.push(String(piece)));
+  const said = () => pieces.join('');
+  return { said, ended: once(child, 'close').then(() => ({ code: child.exitCode, said: said() })) };
+}
+
+/** The same, and opens the page that it names. */
+async function logIn(folder: string, more: Record<string, string> = {}) {
+  const { said, ended } = startLogin(folder, more);
+  await expect.poll(said, { timeout: 20_000 }).toMatch(/log in: \S+\n/);
+  const page = await fetch(/log in: (\S+)/.exec(said())?.[1] ?? '');
+  return { ...(await ended), page: await page.text() };
 }
 
 test('a login in the browser is stored, used, and refreshed when it ends, and its tokens are never shown', async () => {
@@ -79,6 +84,25 @@ test('a login in the browser is stored, used, and refreshed when it ends, and it
   expect(server.state.grants).toEqual(['authorization_code', 'refresh_token']);
   expect(readFileSync(join(folder, 'credentials', 'hosted.json'), 'utf8')).toContain('access-token-2-marked');
   expect([said, ...left].join('\n')).not.toMatch(/(?:access|refresh)-token-\d-marked/);
+});
+
+test('a login that replaces one whose refresh is refused shows nothing of what the server says about its token', async () => {
+  const { server, folder } = await aHostedServer();
+  expect((await logIn(folder)).code).toBe(0);
+  server.expire();
+  server.state.refresh = 'revoked';
+  const { code, said } = await logIn(folder);
+  expect([code, server.state.grants]).toEqual([0, ['authorization_code', 'authorization_code']]);
+  expect(said).not.toMatch(/token-\d-marked/);
+});
+
+test('a login that fails with the words of the server shows no token', async () => {
+  const { server, folder } = await aHostedServer();
+  expect((await logIn(folder)).code).toBe(0);
+  server.expire();
+  Object.assign(server.state, { refresh: 'revoked', refusal: 'invalid_request' });
+  const { code, said } = await startLogin(folder).ended;
+  expect([code, said]).toEqual([2, 'hosted refused the login: refused: [secret]\n']);
 });
 
 /** A gateway with a login that was stored earlier. */

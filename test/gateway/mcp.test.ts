@@ -113,6 +113,14 @@ test('a tool that hangs is left after the time limit of the policy', async () =>
   expect((await call('tools/hang')).cause).toContain('in time');
 });
 
+test('a local server that does not start is left after the time limit of the policy for starts', async () => {
+  const policy = `limits: { start_seconds: 1 }\n${allowing('start tools ["sleep","60"]')}`;
+  const { call } = await aGateway({ ...aServerEntry('sleep 60'), policy });
+  const start = performance.now();
+  expect((await call('tools/echo', { message: 'hi' })).cause).toContain('in time');
+  expect(performance.now() - start).toBeLessThan(30_000);
+});
+
 test('a server that writes a gigabyte is ended, and the gateway goes on', async () => {
   const { call } = await aGateway({ ...aServerEntry(`node ${SERVER}`), policy: allowing(START) });
   expect((await call('tools/flood')).ok).toBe(false);

@@ -12,13 +12,23 @@ type State = {
   refresh: string;
   issued: number;
   grants: string[];
+  /** The code of RFC 6749 with which a token is refused. */
+  refusal: string;
   /** What requests of this MCP method get instead of an answer. */
   fault: { method: string; answer: (response: ServerResponse) => void } | null;
 };
 
 /** A hosted MCP server with OAuth and its authorization server, which agrees to everything. Tokens live until `expire`. */
 export async function anOauthServer() {
-  const state: State = { challenge: '', access: '', refresh: '', issued: 0, grants: [], fault: null };
+  const state: State = {
+    challenge: '',
+    access: '',
+    refresh: '',
+    issued: 0,
+    grants: [],
+    refusal: 'invalid_grant',
+    fault: null,
+  };
   const handler = createMcpHandler(() => {
     const server = new McpServer({ name: 'hosted', version: '1.0.0' });
     server.registerTool('echo', { inputSchema: z.object({ message: z.string() }) }, ({ message }) => ({
@@ -63,7 +73,7 @@ export async function anOauthServer() {
       const isRefresh = form.get('grant_type') === 'refresh_token';
       const isValid = isRefresh ? form.get('refresh_token') === state.refresh : verifier === state.challenge;
       const error_description = `refused: ${form.get('refresh_token')}`;
-      if (!isValid) return void json({ error: 'invalid_grant', error_description }, 400);
+      if (!isValid) return void json({ error: state.refusal, error_description }, 400);
       state.grants.push(form.get('grant_type') ?? '');
       return void json(issueTokens());
     }

@@ -190,7 +190,21 @@ test('the server is not ready while Redis is down, and ready again when it is ba
   expect((await post(origin, 'report', { slug: 'tide-tables', outcome: 'success' })).status).toBe(200);
 });
 
+/** A program that sends itself SIGTERM as soon as it has written the line "started". */
+const STOPPED_AT_ONCE = `data:text/javascript,${encodeURIComponent(`
+  const write = process.stdout.write;
+  process.stdout.write = function (text, ...rest) {
+    const written = write.call(this, text, ...rest);
+    if (String(text).includes('"event":"started"')) process.kill(process.pid, 'SIGTERM');
+    return written;
+  };`)}`;
+
 describe('SIGTERM', () => {
+  test('is obeyed from the moment at which the log says that the server has started', async () => {
+    const { code, output } = await runServe(settings({ NODE_OPTIONS: `--import=${STOPPED_AT_ONCE}` })).ended;
+    expect([code, output.split('\n').at(-1)]).toEqual([0, expect.stringContaining('"event":"stopped"')]);
+  });
+
   test('lets a running request end, accepts no other, and exits with 0', async () => {
     const server = runServe(settings());
     const { hostname, port, origin } = new URL(await server.origin());

@@ -7,12 +7,15 @@ import {
 } from '@modelcontextprotocol/client';
 import { FixableError } from '../../command-line/fixable-error.ts';
 import { API_VERSION } from '../../http/version.ts';
+import { NetworkError } from '../../network/network-error.ts';
 import { listen } from '../../server/listen.ts';
+import { terminalSafe } from '../../text/terminal-safe.ts';
 import type { CredentialStore } from '../access/credential-store.ts';
 import { Redactor } from '../access/redactor.ts';
 import { StoredLogin } from '../access/stored-login.ts';
 
 const LOGIN_TIMEOUT_MS = 300_000; // A person reads, logs in and agrees.
+const MAX_SERVER_WORDS = 500; // A server can send a whole page.
 const PAGE = 'You can close this page and return to the terminal.';
 
 type LogIn = {
@@ -25,7 +28,7 @@ type LogIn = {
 
 /**
  * Logs in to a hosted MCP server in the browser of the user, and stores the tokens. The browser returns to this machine
- * (RFC 8252, section 7.3). Throws a FixableError if nobody logs in.
+ * (RFC 8252, section 7.3). Throws a FixableError if nobody logs in or the server refuses, and a NetworkError.
  */
 export async function logIn({ slug, url, store, fetch, show }: LogIn): Promise<void> {
   const state = randomBytes(24).toString('base64url');
@@ -50,13 +53,23 @@ export async function logIn({ slug, url, store, fetch, show }: LogIn): Promise<v
   });
   const client = new Client({ name: 'callbook-gateway', version: API_VERSION }, { capabilities: {} });
   try {
-    await client.connect(transport as Transport);
+    const connected = client.connect(transport as Transport);
+    await connected.catch(async (error) => {
+      if (!(error instanceof UnauthorizedError)) throw error;
+      await transport.finishAuth(await within(returned.promise));
+    });
   } catch (error) {
-    if (!(error instanceof UnauthorizedError)) throw error;
-    await transport.finishAuth(await within(returned.promise));
+    throw explained(error, login);
   } finally {
     await Promise.allSettled([client.close(), listener.close()]);
   }
+}
+
+/** The words of a server can hold a token, and a stack trace would repeat them. */
+function explained(error: unknown, { slug, redactor }: { slug: string; redactor: Redactor }): Error {
+  if (error instanceof FixableError || error instanceof NetworkError) return error;
+  const words = redactor.redact(error instanceof Error ? error.message : String(error));
+  return new FixableError(`${slug} refused the login: ${terminalSafe(words.slice(0, MAX_SERVER_WORDS))}`);
 }
 
 /** The state proves that this login was begun here (RFC 6749, section 10.12). */

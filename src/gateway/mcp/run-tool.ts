@@ -11,7 +11,7 @@ type Running = RunLimits & { target: CallTarget; args: CallArguments; sessions: 
 /** Calls a tool of a server. Throws NetworkError or CallRefusal. */
 export async function runTool(
   server: Server,
-  { target, args, signal, maxBytes, timeoutMs, sessions }: Running,
+  { target, args, signal, maxBytes, timeoutMs, startTimeoutMs, sessions }: Running,
 ): Promise<CallAnswer> {
   const start = performance.now();
   const { operation } = target.answer;
@@ -20,7 +20,7 @@ export async function runTool(
     const isHosted = server.type === 'http';
     const ends = isHosted ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : signal;
     const options = { signal: ends, timeout: timeoutMs, maxTotalTimeout: timeoutMs };
-    const client = await sessions.clientFor(server, operation, options);
+    const client = await sessions.clientFor(server, operation, { ...options, startTimeoutMs });
     const called = performance.now();
     const result = await client.callTool({ name: operation.name, arguments: { ...args } }, options);
     return answerOf(result as CallToolResult, Math.round(performance.now() - called), maxBytes);

@@ -11,7 +11,6 @@ import { CallRefusal } from '../refusal.ts';
 import { GroupTransport } from './group-transport.ts';
 import { schemaDifference } from './schema-difference.ts';
 
-const CONNECT_TIMEOUT_MS = 90_000; // npm may have to download the package.
 const MAX_SESSIONS = 16;
 
 /** How to reach a server, with its credentials. */
@@ -27,6 +26,7 @@ export type Server =
 
 /** How long a request may take, in milliseconds. */
 type Waiting = { signal: AbortSignal; timeout: number };
+type Starting = { signal: AbortSignal; startTimeoutMs: number };
 type Session = { client: Client; checked: Set<string> };
 
 /** Sessions with MCP servers. They are kept while the gateway runs, and end with it. */
@@ -34,9 +34,13 @@ export class Sessions {
   readonly #open = new Map<string, Promise<Session>>();
 
   /** The client of a server, after the tool was compared with its contract. Throws a CallRefusal if they differ. */
-  async clientFor(server: Server, operation: PublishedOperation, options: Waiting): Promise<Client> {
+  async clientFor(
+    server: Server,
+    operation: PublishedOperation,
+    options: Waiting & Starting,
+  ): Promise<Client> {
     const key = JSON.stringify({ ...server, login: null });
-    const session = await (this.#open.get(key) ?? this.#start(key, server, options.signal));
+    const session = await (this.#open.get(key) ?? this.#start(key, server, options));
     if (!session.checked.has(operation.name)) await checkTool(session.client, operation, options);
     session.checked.add(operation.name);
     return session.client;
@@ -50,10 +54,10 @@ export class Sessions {
     );
   }
 
-  #start(key: string, server: Server, signal: AbortSignal): Promise<Session> {
+  #start(key: string, server: Server, options: Starting): Promise<Session> {
     if (this.#open.size >= MAX_SESSIONS)
       throw new CallRefusal(`${MAX_SESSIONS} servers are open.`, 'The user can start the gateway again.');
-    const session = connect(server, signal, () => this.#open.delete(key));
+    const session = connect(server, options, () => this.#open.delete(key));
     this.#open.set(key, session);
     session.catch(() => this.#open.delete(key)); // The caller gets the error; the next call tries again.
     return session;
@@ -61,12 +65,16 @@ export class Sessions {
 }
 
 /** Without capabilities the server may ask neither for input nor for samples: the SDK refuses both. */
-async function connect(server: Server, signal: AbortSignal, onEnd: () => void): Promise<Session> {
+async function connect(
+  server: Server,
+  { signal, startTimeoutMs: timeout }: Starting,
+  onEnd: () => void,
+): Promise<Session> {
   const client = new Client({ name: 'callbook-gateway', version: API_VERSION }, { capabilities: {} });
   client.onclose = onEnd;
   client.onerror = () => {}; // Failed calls say the same.
   try {
-    await client.connect(transportOf(server), { signal, timeout: CONNECT_TIMEOUT_MS });
+    await client.connect(transportOf(server), { signal, timeout });
   } catch (error) {
     await client.close();
     throw error;

@@ -34,6 +34,12 @@ export const PolicySchema = z.strictObject({
       calls: z.int().min(1).max(100_000).default(500).describe('Calls of one session.'),
       bytes: z.int().min(1).default(500_000_000).describe('Bytes of answers of one session.'),
       seconds: z.int().min(1).max(600).default(60).describe('Time of one call.'),
+      start_seconds: z
+        .int()
+        .min(1)
+        .max(600)
+        .default(90) // npm may have to download the server.
+        .describe('Time in which a local server starts, before its first call.'),
       answer_bytes: z.int().min(1).max(64_000_000).default(16_000_000).describe('Bytes of one answer.'),
     })
     .prefault({}),

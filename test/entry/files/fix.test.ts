@@ -25,6 +25,17 @@ it('fixEntry fixes the order of fields and the case of tags and capabilities, an
   expect(fixed).toContain('get_tide_times');
 });
 
+it('fixEntry keeps the spelling of names, commands and texts, and joins only tags and capabilities', () => {
+  const named = ENTRY_TEXT.replace('name: Tide Tables', 'name: youtube_DL, n8n & 7-Zip')
+    .replace('High and low water', 'iPerf3 and FFmpeg read `jq_Lib`')
+    .replace('Returns heights', 'XML_Grep returns Node.js heights')
+    .replace('when is high water in Harlingen', 'what does rg_prep do before iCal')
+    .replace('source:', 'invocation_example: youtube_DL --Audio_Format=M4A\nsource:');
+  expect(fixEntry(named.replace('[tides, sea]', '[youtube_DL, sea]'))).toBe(
+    named.replace('[tides, sea]', '[youtube-dl, sea]'),
+  );
+});
+
 it('fixEntry fixes only the white space of a file that is not valid YAML', () => {
   expect(fixEntry('name: "open\t\n')).toBe('name: "open\n');
 });
