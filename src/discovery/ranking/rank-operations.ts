@@ -7,8 +7,7 @@ import { type WeightedNeed, weighNeed } from '../meaning.ts';
 import type { NeedTerm } from '../need/need-term.ts';
 import { readNeed } from '../need/read-need.ts';
 import { lookUpScores, scoreDocument } from './rank-documents.ts';
-import type { Ranked } from './rank-entries.ts';
-import { scoreOffer } from './rank-offers.ts';
+import { type Offered, scoreOffer } from './rank-offers.ts';
 
 const CAPABILITY_FIELD = fieldBits(['capabilities']);
 
@@ -64,7 +63,7 @@ export function rankOperationsOf<Entry extends { doc: number }>(
 export function orderOperations(
   index: SearchIndex,
   terms: readonly NeedTerm[],
-  { doc, capability }: Pick<Ranked, 'doc' | 'capability'>,
+  { doc, capability }: { doc: number; capability: Offered | null },
 ): { number: number; fit: number }[] {
   const { operations: layer } = index;
   if (!layer) return [];
