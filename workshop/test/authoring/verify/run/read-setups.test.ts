@@ -21,6 +21,6 @@ it('every setup in entries/run-setups.yaml is of an entry that Debian or npm ins
 it('a setup with an unknown field is reported with its place', () => {
   const folder = mkdtempSync(join(tmpdir(), 'callbook-setups-'));
   writeFileSync(join(folder, 'run-setups.yaml'), 'jq:\n  perpare: true\n');
-  expect(() => readSetups(folder)).toThrow(/run-setups\.yaml:2:3 .*"perpare" is not known/);
+  expect(() => readSetups(folder)).toThrow(/run-setups\.yaml:2:3 .*has the unknown field "perpare"/);
   expect(readSetups(join(folder, 'none'))).toEqual({});
 });
