@@ -1309,7 +1309,7 @@ class Operations(_OperationsRequired, total=False):
 class _OperationsSourceRequired(TypedDict):
     """The keys that OperationsSource always has."""
 
-    kind: Literal["openapi", "google_discovery", "smithy", "tools_list", "help", "documentation"]
+    kind: Literal["openapi", "google_discovery", "smithy", "tools_list", "source_code", "help", "documentation"]
     """What it is. Operations from documentation were written by people and may lack arguments."""
 
 

@@ -112,6 +112,7 @@ export const SOURCE_KINDS = [
   'google_discovery',
   'smithy',
   'tools_list',
+  'source_code',
   'help',
   'documentation',
 ] as const;

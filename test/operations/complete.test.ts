@@ -12,6 +12,10 @@ it('an operation of a description is complete, one of a page is not', () => {
   expect(isComplete({ origin: 'vendor', source: { kind: 'documentation' } }, anOperation())).toBe(false);
 });
 
+it('arguments that a program read from the source code of a server are complete', () => {
+  expect(isComplete({ origin: 'vendor', source: { kind: 'source_code' } }, anOperation())).toBe(true);
+});
+
 it('a list of tools in a collection does not say which arguments are required', () => {
   const source = { kind: 'tools_list' } as const;
   expect(isComplete({ origin: 'run', source }, anOperation())).toBe(true);

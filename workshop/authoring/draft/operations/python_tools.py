@@ -1,0 +1,353 @@
+"""Serves over stdio what the source of a Python MCP server declares, without running that server.
+
+    npm run draft -- --operations SLUG --mcp "python3 $PWD/workshop/authoring/draft/operations/python_tools.py FOLDER [PREFIX]"
+
+For servers whose packages cannot be installed here. PREFIX stands before each name, for a server that mounts others.
+Reads `@mcp.tool()` and `mcp.tool()(function)` of the SDK and of FastMCP, and derives the schemas that they would list:
+from annotations, `Field`, defaults, enumerations and models. A type that the source does not explain stays open (`{}`),
+so the operation counts as incomplete. Needs Python 3.11, and leaves files out that a later Python wrote.
+"""
+
+import ast
+import json
+import re
+import sys
+from pathlib import Path
+
+MAX_FILES = 2_000
+MAX_DEPTH = 8  # Of nested annotations and models.
+SIMPLE = {"str": "string", "int": "integer", "float": "number", "bool": "boolean", "None": "null"}
+TEXTS = {"datetime", "date", "time", "UUID", "Path", "AnyUrl", "HttpUrl", "AnyHttpUrl", "EmailStr", "SecretStr", "Decimal"}
+LISTS = {"list", "List", "Sequence", "Iterable", "set", "Set", "frozenset", "tuple", "Tuple"}
+MAPS = {"dict", "Dict", "Mapping", "MutableMapping"}
+MODELS = {"BaseModel", "TypedDict"}
+NOT_ARGUMENTS = {"self", "cls", "ctx"}
+BOUNDS = {"ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "exclusiveMaximum",
+          "min_length": "minLength", "max_length": "maxLength", "pattern": "pattern"}
+MISSING = object()
+DEFAULTS = (str, int, float, bool, list, dict)
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+class Source:
+    """All definitions of a folder, by name. Two of the same name hide each other: the tool's own file comes first."""
+
+    def __init__(self, folder, prefix):
+        self.prefix = prefix
+        files = sorted(Path(folder).rglob("*.py")) if Path(folder).is_dir() else [Path(folder)]
+        self.trees = [tree for file in files[:MAX_FILES] if (tree := parsed(file))]
+        self.all = {}
+        for tree in self.trees:
+            self.all.update(definitions(tree))
+
+    def tools(self):
+        found = {}
+        for tree in self.trees:
+            names = {**self.all, **definitions(tree)}
+            for function, call in declarations(tree, names):
+                tool = Reader(names, self.prefix).tool(function, call)
+                found.setdefault(tool["name"], tool)
+        return list(found.values())
+
+
+def parsed(file):
+    try:
+        return ast.parse(file.read_text(encoding="utf-8"))
+    except SyntaxError as problem:
+        print(f"{file.name} is left out: {problem.msg}", file=sys.stderr)
+        return None
+
+
+def definitions(tree):
+    names = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            names[node.name] = node
+        elif isinstance(node, FUNCTIONS):
+            names.setdefault(node.name, node)
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+            names[node.targets[0].id] = node.value
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
+            names[node.target.id] = node.value
+    return names
+
+
+def declarations(tree, names):
+    """Each function that is registered as a tool, with the call that registers it, or None for a bare decorator."""
+    for node in ast.walk(tree):
+        if isinstance(node, FUNCTIONS):
+            for decorator in node.decorator_list:
+                if is_tool(decorator):
+                    yield node, decorator if isinstance(decorator, ast.Call) else None
+        elif isinstance(node, ast.Call):
+            function = names.get(base_name(registered(node)))
+            if isinstance(function, FUNCTIONS):
+                if is_tool(node.func) and isinstance(node.func, ast.Call):
+                    yield function, node.func
+                elif base_name(node.func).endswith("add_tool") or is_tool(node):
+                    yield function, node
+
+
+def registered(call):
+    """The function that a call such as `add_tool(function)` or `add_tool(method=self.function)` registers."""
+    named = [each.value for each in call.keywords if each.arg in {"fn", "func", "method"}]
+    return [*named, *call.args, None][0]
+
+
+def is_tool(node):
+    target = node.func if isinstance(node, ast.Call) else node
+    return isinstance(target, ast.Attribute) and target.attr == "tool"
+
+
+class Reader:
+    def __init__(self, names, prefix):
+        self.names = names
+        self.prefix = prefix
+
+    def tool(self, function, call):
+        options = {each.arg: each.value for each in call.keywords} if call else {}
+        first = self.value(call.args[0]) if call and call.args else None
+        name = self.value(options.get("name")) or (first if isinstance(first, str) else None) or function.name
+        description = self.value(options.get("description"))
+        if not isinstance(description, str):
+            description = ast.get_docstring(function)
+        tool = {"name": self.prefix + name, "inputSchema": self.arguments(function)}
+        if description:
+            tool["description"] = description
+            explain(tool["inputSchema"]["properties"], description)
+        if isinstance(self.value(options.get("title")), str):
+            tool["title"] = self.value(options["title"])
+        hints = self.hints(options.get("annotations"))
+        return {**tool, "annotations": hints} if hints else tool
+
+    def hints(self, node):
+        node = self.resolve(node)
+        if isinstance(node, ast.Call):
+            return {each.arg: self.value(each.value) for each in node.keywords if isinstance(self.value(each.value), bool)}
+        value = self.value(node)
+        return {key: each for key, each in value.items() if isinstance(each, bool)} if isinstance(value, dict) else {}
+
+    def arguments(self, function):
+        given = function.args
+        positional = [*given.posonlyargs, *given.args]
+        defaults = [MISSING] * (len(positional) - len(given.defaults)) + list(given.defaults)
+        keywords = [MISSING if each is None else each for each in given.kw_defaults]
+        pairs = [*zip(positional, defaults), *zip(given.kwonlyargs, keywords)]
+        return self.object(
+            (each.arg, each.annotation, default)
+            for each, default in pairs
+            if each.arg not in NOT_ARGUMENTS and not self.is_injected(each.annotation, default)
+        )
+
+    def is_injected(self, annotation, default):
+        """The SDK fills the context, and FastMCP what `Depends` returns."""
+        words = ast.unparse(annotation) if annotation else ""
+        injected = isinstance(default, ast.Call) and base_name(default.func) in {"Depends", "CurrentContext"}
+        return injected or base_name_of_text(words).endswith("Context")
+
+    def object(self, fields, depth=0):
+        properties, required = {}, []
+        for name, annotation, default in fields:
+            schema, stated = self.annotated(annotation, depth)
+            if isinstance(default, ast.Call) and base_name(default.func) in {"Field", "field"}:
+                extra, stated = self.field(default)
+                schema = {**schema, **extra}
+            elif default is not MISSING:
+                stated = self.value(default)
+                if isinstance(stated, DEFAULTS):
+                    schema = {**schema, "default": stated}
+            if stated is MISSING:
+                required.append(name)
+            properties[name] = schema
+        return {"type": "object", "properties": properties, **({"required": required} if required else {})}
+
+    def field(self, call):
+        """What `Field(…)` adds, and its default. `...` and no default at all mean required."""
+        options = {each.arg: each.value for each in call.keywords}
+        default = call.args[0] if call.args else options.get("default", MISSING)
+        if "default_factory" in options:
+            default = ast.Constant(None)
+        extra = {BOUNDS[key]: self.value(each) for key, each in options.items() if key in BOUNDS and self.value(each) is not None}
+        description = self.value(options.get("description"))
+        if isinstance(description, str):
+            extra["description"] = description
+        stated = MISSING if default is MISSING or is_ellipsis(default) else self.value(default)
+        if isinstance(stated, DEFAULTS):
+            extra["default"] = stated
+        return extra, stated
+
+    def annotated(self, node, depth):
+        """Schema and default of an annotation that may be `Annotated[type, Field(…)]`."""
+        node = self.resolve(node)
+        if isinstance(node, ast.Subscript) and base_name(node.value) == "Annotated":
+            parts = elements(node.slice)
+            schema, stated = self.annotated(parts[0], depth + 1)
+            for each in map(self.resolve, parts[1:]):
+                if isinstance(each, ast.Call) and base_name(each.func) == "Field":
+                    extra, stated = self.field(each)
+                    schema = {**schema, **extra}
+                elif isinstance(self.value(each), str):
+                    schema = {**schema, "description": self.value(each)}
+            return schema, stated
+        return self.type(node, depth), MISSING
+
+    def type(self, node, depth=0):
+        if node is None or depth > MAX_DEPTH:
+            return {}
+        if isinstance(node, ast.Constant):
+            if node.value is None:
+                return {"type": "null"}
+            return self.type(ast.parse(node.value, mode="eval").body, depth + 1) if isinstance(node.value, str) else {}
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+            return self.union([node.left, node.right], depth)
+        if isinstance(node, ast.Subscript):
+            return self.generic(base_name(node.value), elements(node.slice), depth)
+        return self.named(base_name(node), depth)
+
+    def named(self, name, depth):
+        if name in SIMPLE:
+            return {"type": SIMPLE[name]}
+        if name in TEXTS:
+            return {"type": "string"}
+        if name in LISTS:
+            return {"type": "array"}
+        if name in MAPS:
+            return {"type": "object"}
+        definition = self.names.get(name)
+        if isinstance(definition, ast.ClassDef):
+            return self.model(definition, depth + 1)
+        return self.annotated(definition, depth + 1)[0] if isinstance(definition, ast.expr) else {}
+
+    def generic(self, name, parts, depth):
+        if name == "Optional":
+            return self.union([parts[0], ast.Constant(None)], depth)
+        if name == "Union":
+            return self.union(parts, depth)
+        if name == "Literal":
+            values = [value for part in parts for value in [self.value(part)] if value is not None]
+            return {"enum": values, **({"type": "string"} if all(isinstance(each, str) for each in values) else {})}
+        if name in LISTS:
+            kinds = [part for part in parts if not is_ellipsis(part)]
+            return {"type": "array", "items": self.annotated(kinds[0], depth + 1)[0] if len(kinds) == 1 else self.union(kinds, depth + 1)}
+        if name in MAPS:
+            return {"type": "object", "additionalProperties": self.annotated(parts[-1], depth + 1)[0]}
+        return self.annotated(parts[0], depth + 1)[0] if name in {"Annotated", "Required", "NotRequired", "Final"} else {}
+
+    def union(self, parts, depth):
+        """None is left out: an argument that may be null is an optional one."""
+        schemas = []
+        for part in parts:
+            schema = self.annotated(part, depth + 1)[0]
+            schemas.extend(each for each in schema.get("anyOf", [schema]) if each != {"type": "null"} and each not in schemas)
+        if all(set(each) == {"type"} and isinstance(each["type"], str) and each["type"] not in {"array", "object"} for each in schemas):
+            types = [each["type"] for each in schemas]
+            return {"type": types[0] if len(types) == 1 else types} if types else {}
+        return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
+
+    def model(self, definition, depth):
+        bases = {base_name(base) for base in definition.bases}
+        if any(base.endswith("Enum") for base in bases):
+            values = [self.value(each.value) for each in definition.body if isinstance(each, ast.Assign)]
+            return {"type": "string", "enum": [each for each in values if isinstance(each, str)]} if values else {}
+        if depth > MAX_DEPTH or not self.is_model(definition):
+            return {}
+        fields = {}
+        for owner in [*self.ancestors(definition), definition]:
+            for each in owner.body:
+                if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name) and "ClassVar" not in ast.unparse(each.annotation):
+                    fields[each.target.id] = (each.target.id, each.annotation, each.value if each.value else MISSING)
+        return self.object(fields.values(), depth)
+
+    def ancestors(self, definition):
+        found = [self.names.get(base_name(base)) for base in definition.bases]
+        own = [each for each in found if isinstance(each, ast.ClassDef) and each is not definition]
+        return [*(far for each in own for far in self.ancestors(each)), *own][:MAX_DEPTH]
+
+    def is_model(self, definition):
+        owners = [*self.ancestors(definition), definition]
+        decorated = any(base_name(getattr(each, "func", each)) == "dataclass" for each in definition.decorator_list)
+        return decorated or any(base_name(base) in MODELS for owner in owners for base in owner.bases)
+
+    def resolve(self, node):
+        """Follows a name to what it stands for, unless that is a class or a function."""
+        for _ in range(MAX_DEPTH):
+            definition = self.names.get(node.id) if isinstance(node, ast.Name) else None
+            if not isinstance(definition, ast.expr):
+                break
+            node = definition
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "[" in node.value:
+            try:
+                return ast.parse(node.value, mode="eval").body
+            except SyntaxError:
+                return node
+        return node
+
+    def value(self, node):
+        """A constant, also one that is put together of texts or named elsewhere. None if it is no constant."""
+        node = self.resolve(node)
+        if isinstance(node, ast.JoinedStr):
+            parts = [self.value(each.value if isinstance(each, ast.FormattedValue) else each) for each in node.values]
+            return "".join(str(each) for each in parts if each is not None)
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+            left, right = self.value(node.left), self.value(node.right)
+            return left + right if isinstance(left, str) and isinstance(right, str) else None
+        if isinstance(node, ast.Attribute) and isinstance(self.names.get(base_name(node.value)), ast.ClassDef):
+            for each in self.names[base_name(node.value)].body:
+                if isinstance(each, ast.Assign) and getattr(each.targets[0], "id", None) == node.attr:
+                    return self.value(each.value)
+        if isinstance(node, ast.Attribute) and node.attr == "value":
+            return self.value(node.value)
+        try:
+            return ast.literal_eval(node) if node is not None else None
+        except (ValueError, TypeError, SyntaxError):
+            return None
+
+
+ARGUMENT = re.compile(r"^ {2,8}[*`]{0,2}(\w+)[*`]{0,2}(?: \([^)]*\))?: +(\S.*)$", re.MULTILINE)
+
+
+def explain(properties, description):
+    """Takes descriptions that only the `Args:` of a docstring has over. The server lists them within its description."""
+    for name, text in ARGUMENT.findall(description):
+        if name in properties and "description" not in properties[name]:
+            properties[name] = {**properties[name], "description": text}
+
+
+def base_name(node):
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def base_name_of_text(text):
+    return text.split("[")[0].split("|")[0].split(".")[-1].strip(" '\"")
+
+
+def elements(node):
+    return node.elts if isinstance(node, ast.Tuple) else [node]
+
+
+def is_ellipsis(node):
+    return isinstance(node, ast.Constant) and node.value is ...
+
+
+def serve(tools):
+    """Answers the two requests that a list of tools needs, one JSON message per line (MCP, stdio transport)."""
+    for line in sys.stdin:
+        message = json.loads(line)
+        if "id" not in message:
+            continue
+        results = {
+            "initialize": {
+                "protocolVersion": message.get("params", {}).get("protocolVersion", "2025-06-18"),
+                "capabilities": {"tools": {}},
+                "serverInfo": {"name": "declared-tools", "version": ""},
+            },
+            "tools/list": {"tools": tools},
+        }
+        answer = {"jsonrpc": "2.0", "id": message["id"], "result": results.get(message["method"], {})}
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    folder, prefix, *_ = [*sys.argv[1:], ""]
+    serve(Source(folder, prefix).tools())
