@@ -10,7 +10,9 @@ import type { OpenApiOperation, OpenApiParameter } from '../openapi/operations.t
 import { isInputName, propertiesOf, requiredOf, type SchemaSource, schemaFacts } from './schema-facts.ts';
 import { resolveSchema } from './schema-references.ts';
 
-const JSON_TYPE = /[/+]json\b/i;
+const JSON_TYPE = /[/+*]json\b/i; // Some documents write `application/*json`.
+const TYPE_WITH_JSON = /^(?:\*|application)\/\*$/;
+const ANY_BYTES = 'application/octet-stream';
 const AMAZON_JSON_TYPE = /^application\/x-amz-json-/; // JSON that is refused under its common name.
 const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i;
 
@@ -104,11 +106,11 @@ function bodyOf(
 ): { args: Argument[]; type: string | null } {
   const { body, method } = operation;
   if (!body || method === 'get' || method === 'head') return { args: [], type: null };
-  const type = body.types.find((each) => JSON_TYPE.test(each)) ?? body.types[0] ?? 'application/json';
+  const schema = resolveSchema(source.root, body.media.schema, source.left);
+  const type = bodyTypeOf(body.types, schema);
   const declared = JSON_TYPE.test(type) ? null : type;
   const form = isOld ? formArguments(operation, source) : [];
   if (form.length > 0) return { args: form, type: declared ?? 'application/x-www-form-urlencoded' };
-  const schema = resolveSchema(source.root, body.media.schema, source.left);
   const hasFields = declared === null || FORM_TYPE.test(type) || AMAZON_JSON_TYPE.test(type);
   if (schema.properties !== undefined && hasFields)
     return { args: fieldArguments(schema, source), type: declared };
@@ -120,6 +122,15 @@ function bodyOf(
   }
   const whole: OperationInput = { type: 'string', description: `content of type ${type}`, 'x-in': 'body' };
   return { args: [{ name: WHOLE_BODY, schema: whole, required: true }], type: declared };
+}
+
+/** A type that can be sent: JSON if it is allowed, and never a range such as `application/*`. */
+function bodyTypeOf(types: readonly string[], schema: Node): string {
+  const json = types.find((each) => JSON_TYPE.test(each));
+  if (json !== undefined || types.length === 0) return json ?? 'application/json';
+  const isStructured = schema.properties !== undefined || schema.type === 'array';
+  if (isStructured && types.some((each) => TYPE_WITH_JSON.test(each))) return 'application/json';
+  return types.find((each) => !each.includes('*')) ?? ANY_BYTES;
 }
 
 function fieldArguments(schema: Node, source: SchemaSource): Argument[] {

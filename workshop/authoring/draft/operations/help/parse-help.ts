@@ -53,7 +53,19 @@ function commandsIn(lines: readonly string[]): HelpCommand[] {
   return [...found.values()];
 }
 
-function optionsIn(lines: readonly string[]): HelpOption[] {
+/** `-0 .. -9  level` is ten options. */
+const RANGE_LINE = /^( {1,12}-)(\d) ?(?:\.{2,3}|\u2026|-|to) ?-(\d)(?= {2,})/;
+
+const withoutRange = (line: string): string[] => {
+  const [range, start = '', first, last] = RANGE_LINE.exec(line) ?? [];
+  if (range === undefined) return [line];
+  const rest = line.slice(range.length);
+  const count = Math.max(Number(last) - Number(first) + 1, 0);
+  return Array.from({ length: count }, (_, at) => `${start}${Number(first) + at}${rest}`);
+};
+
+function optionsIn(all: readonly string[]): HelpOption[] {
+  const lines = all.flatMap(withoutRange);
   const found = new Map<string, HelpOption>();
   for (const [at, line] of lines.entries()) {
     const option = readOption(line, lines.slice(at + 1, at + 1 + MAX_MORE_LINES));

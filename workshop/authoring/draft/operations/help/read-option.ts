@@ -7,8 +7,9 @@ const MAX_VALUE_WORDS = 2; // After an option. More words are its explanation.
 
 export type HelpOption = { name: string; schema: OperationInput };
 
-/** Every program has these, and no caller uses them for its work. */
-const UNIVERSAL = ['--help', '--version', '-h', '-V', '-?'];
+/** Every program has these, and no caller uses them for its work. A letter may mean something else. */
+const UNIVERSAL = ['--help', '--version'];
+const UNIVERSAL_LETTERS = ['-h', '-V', '-?'];
 /** `-o`, `--output`, `--verbose...`, with what follows: `=FILE`, ` <path>`, `[=WHEN]` or `='default':`. */
 const SPELLING = /^(-{1,2}[A-Za-z0-9][\w.-]*?)(?:\.{3})?((?:\[?[= ]|[[<]).*)?$/;
 
@@ -26,12 +27,12 @@ export function readOption(line: string, next: readonly string[]): HelpOption | 
   if (head === '' || spellings.includes(null)) return null;
   const names = spellings.map((each) => each?.[1] ?? '');
   const name = names.find((each) => each.startsWith('--')) ?? names[0] ?? '';
-  if (UNIVERSAL.includes(name)) return null;
   const named = spellings[names.indexOf(name)]?.[2];
   const after = (named ?? spellings.find((each) => each?.[2] !== undefined)?.[2] ?? '').trim();
   const [value, words] = valueAndWords(after);
   const text = [words, summary ?? '', ...explanationBelow(indent, next)].join(' ');
   const description = firstSentence(text, MAX_DESCRIPTION_LENGTH);
+  if (isUniversal(name, description)) return null;
   if (description === '(ignored)') return null; // Kept by the tool for old scripts alone.
   const { type, ...rest } = optionValue(value, text);
   return {
@@ -40,6 +41,10 @@ export function readOption(line: string, next: readonly string[]): HelpOption | 
     schema: { type, 'x-in': 'flag', ...(description === null ? {} : { description }), ...rest },
   };
 }
+
+const isUniversal = (name: string, description: string | null): boolean =>
+  UNIVERSAL.includes(name) ||
+  (UNIVERSAL_LETTERS.includes(name) && /^$|\b(?:help|usage|version)\b/i.test(description ?? ''));
 
 /** What follows an option, after one space: its value, its explanation, or as in `<list> columns to show` both. */
 function valueAndWords(after: string): [value: string, words: string] {

@@ -184,6 +184,26 @@ it('a file of OpenAPI 3.1 becomes a binary argument', () => {
   expect(file.operations[0]?.input.properties.encoded).not.toHaveProperty('format');
 });
 
+it.each(['application/*', '*/*', 'application/*json'])(
+  'fields of a body of type %s are sent as JSON, because no call can send a range',
+  (type) => {
+    const schema = { type: 'object', properties: { title: { type: 'string' } } };
+    const { file } = draftOf(
+      openApi({ '/films': { post: { requestBody: { content: { [type]: { schema } } } } } }),
+    );
+    expect(file.operations[0]).not.toHaveProperty('body_type');
+    expect(file.operations[0]?.input.properties).toEqual({ title: { type: 'string', 'x-in': 'body' } });
+  },
+);
+
+it('a text of any type is sent as the first type that is no range, else as bytes', () => {
+  const schema = { type: 'string' };
+  const typeOf = (content: Fields) =>
+    draftOf(openApi({ '/notes': { post: { requestBody: { content } } } })).file.operations[0]?.body_type;
+  expect(typeOf({ '*/*': { schema }, 'text/markdown': { schema } })).toBe('text/markdown');
+  expect(typeOf({ '*/*': { schema } })).toBe('application/octet-stream');
+});
+
 it('a list that is the whole body becomes the argument body', () => {
   const schema = { type: 'array', items: { type: 'string' }, description: 'Titles to look up.' };
   const requestBody = { required: true, content: { 'application/json': { schema } } };

@@ -136,6 +136,26 @@ it('the help of a GNU tool gives options of every spelling, and operands that re
   expect(required).toEqual(['source']);
 });
 
+it('a range of digits is one switch for each, and a letter of --help or --version may mean something else', async () => {
+  const help = `Usage: pack [options] FILE
+
+  -0 .. -3        level of compression
+  -V              say what is done
+  -h, --help      print this
+  -?              print this help
+`;
+  const { operations } = await draftOf('pack', programOf({ '': help }));
+  const { properties } = operations[0]?.input ?? { properties: {} };
+  expect(Object.entries(properties).map(([name, { type }]) => [name, type])).toEqual([
+    ['-0', 'boolean'],
+    ['-1', 'boolean'],
+    ['-2', 'boolean'],
+    ['-3', 'boolean'],
+    ['-V', 'boolean'],
+    ['file', 'string'],
+  ]);
+});
+
 it.each(['tar', 'grep', 'sort'])(
   '%s has no subcommands and is one operation with options',
   async (program) => {
