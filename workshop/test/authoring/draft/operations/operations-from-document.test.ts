@@ -196,6 +196,17 @@ it.each(['application/*', '*/*', 'application/*json'])(
   },
 );
 
+it('a response of any type is JSON if it has keys, and else of no known type', () => {
+  const responseOf = (schema: Fields) => ({ responses: { 200: { content: { '*/*': { schema } } } } });
+  const outputOf = (schema: Fields) =>
+    draftOf(openApi({ '/films': { get: responseOf(schema) } })).file.operations[0]?.output;
+  expect(outputOf({ type: 'object', properties: { title: {} } })).toEqual({
+    media_type: 'application/json',
+    keys: ['title'],
+  });
+  expect(outputOf({ type: 'string' })).toBeUndefined();
+});
+
 it('a text of any type is sent as the first type that is no range, else as bytes', () => {
   const schema = { type: 'string' };
   const typeOf = (content: Fields) =>
