@@ -19,6 +19,7 @@ import { refuseSharedRepository } from '../src/history/branch/branch.ts';
 import { newestState } from '../src/history/branch/newest-run.ts';
 import { recordRun } from '../src/history/branch/record-run.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
+import { type AddressRanges, addressRanges, isInRanges } from '../src/network/address-ranges.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
 import type { ServerTools } from '../src/operations/server-tools/server-tools-schema.ts';
@@ -26,13 +27,14 @@ import type { ServerTools } from '../src/operations/server-tools/server-tools-sc
 guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run probe [-- --only SLUG --dry-run --push --json --folder ENTRIES --repository DIR
-                     --allow IP --control URL]
+                     --allow ADDRESS --control URL]
 Probes the interfaces of the catalog once and records the results on the branch "history".
 --dry-run prints each check and writes nothing. --json prints the run as JSON.
 --push also pushes the branch to origin.
---allow permits an address in your own network, which is refused by default. --control replaces the addresses that
-show whether the prober is online. Repeat --only, --allow and --control for several values.`;
-const { values } = readArguments(process, {
+--allow permits an address or a network of your own, such as 10.0.0.7 or 10.0.0.0/24, which is refused by default.
+--control replaces the addresses that show whether the prober is online; they may be in your own network.
+Repeat --only, --allow and --control for several values.`;
+const { values, refuse } = readArguments(process, {
   usage: USAGE,
   options: {
     only: { type: 'string', multiple: true, default: [] },
@@ -42,13 +44,25 @@ const { values } = readArguments(process, {
     folder: { type: 'string' },
     repository: { type: 'string', default: '.' },
     allow: { type: 'string', multiple: true, default: [] },
-    control: { type: 'string', multiple: true, default: [...CONTROL_URLS] },
+    control: { type: 'string', multiple: true },
   },
 });
+const allowed = readAllowed();
+const lookup = createDnsLookup();
 const MAX_CLOCK_ERROR_MS = 10 * 60_000; // Small compared with half an hour between runs. Synchronized clocks err by seconds.
 /** What a run reads besides the checks, by slug. */
 type FoundBesides = { tools: Map<string, ServerTools>; access: Map<string, AddressedAccess> };
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const; // The usual exit codes for these signals.
+
+function readAllowed(): AddressRanges {
+  try {
+    return addressRanges(values.allow);
+  } catch {
+    return refuse(
+      `--allow was "${values.allow.join('", "')}"; allowed are addresses and networks, such as 10.0.0.7 or 10.0.0.0/24.`,
+    );
+  }
+}
 
 /** The entries to probe. Null if an entry of --only does not exist. Invalid entries are reported and skipped. */
 function chooseEntries() {
@@ -88,16 +102,19 @@ async function probe(signal: AbortSignal): Promise<void> {
   const last = newestState(values.repository, console.error);
   const now = steadyClock();
   const cadenceMs = readSchedule(environment().buildEveryHours).probeEveryMinutes * 60_000;
-  const guard = openGuard({ allow: (ip) => values.allow.includes(ip), lookup: createDnsLookup() });
+  const guard = openGuard({ allow: (ip) => isInRanges(ip, allowed), lookup });
+  const controlUrls = values.control ?? CONTROL_URLS;
+  // The operator named the addresses of --control, so they may be in a private network.
+  const controlGuard = openGuard({ allow: () => values.control !== undefined, lookup });
   let failures = 0;
   const found: FoundBesides = { tools: new Map(), access: new Map() };
   try {
     const run = await probeAll(entries, {
-      fetch: guard.fetch,
+      fetch: (url, asked) => (controlUrls.includes(url) ? controlGuard : guard).fetch(url, asked),
       now,
       maxClockErrorMs: MAX_CLOCK_ERROR_MS,
       sleep: (ms) => setTimeout(ms, undefined, { signal }),
-      controlUrls: values.control,
+      controlUrls,
       heldOff: last.held_off ?? [],
       userAgent: userAgent(environment().siteUrl),
       signal,
@@ -114,7 +131,7 @@ async function probe(signal: AbortSignal): Promise<void> {
     const isRecorded = values['dry-run'] || record(run, found);
     process.exitCode = failures > 0 || !isRecorded ? 1 : 0;
   } finally {
-    await guard.close();
+    await Promise.all([guard.close(), controlGuard.close()]);
   }
 }
 

@@ -27,10 +27,12 @@ function aRepository(server: LoopbackServer, ...slugs: string[]) {
   return { repository, commits: () => commits().stdout.trim().split('\n').filter(Boolean) };
 }
 
-function start(server: LoopbackServer, repository: string, ...flags: string[]) {
+const start = (server: LoopbackServer, repository: string, ...flags: string[]) =>
+  startWith(repository, '--allow', '127.0.0.1', '--control', server.url('/control'), ...flags);
+
+function startWith(repository: string, ...flags: string[]) {
   const at = ['--folder', join(repository, 'entries'), '--repository', repository];
-  const local = ['--allow', '127.0.0.1', '--control', server.url('/control')];
-  const child = spawn('node', ['scripts/probe.ts', ...at, ...local, ...flags], {
+  const child = spawn('node', ['scripts/probe.ts', ...at, ...flags], {
     env: { ...process.env, URL: 'https://callbook.test' },
   });
   let output = '';
@@ -131,6 +133,21 @@ test('prints no command to the runner of a workflow, whatever a server says', as
   const { output } = await start(server, repository, '--dry-run').ended;
   expect(output).toContain('add-path');
   expect(output).not.toMatch(/##\[|^\s*::/m);
+});
+
+test('a control address in a private network is asked without --allow, and --allow takes a network', async () => {
+  await using server = await aServer();
+  const { repository } = aRepository(server, 'tides');
+  const flags = ['--control', server.url('/control'), '--dry-run'];
+  expect((await startWith(repository, ...flags).ended).output).toMatch(
+    /not public\n1 interface: .* 1 of 1 control addresses answered/,
+  );
+  expect((await startWith(repository, ...flags, '--allow', '127.0.0.0/8').ended).output).toContain(
+    '1 interface: 1 ok.',
+  );
+  const { code, output } = await startWith(repository, ...flags, '--allow', 'billing.test').ended;
+  expect(code).toBe(2);
+  expect(output).toContain('--allow was "billing.test"; allowed are addresses and networks');
 });
 
 test('with --only probes just that one', async () => {

@@ -6,6 +6,7 @@ import type { Status } from '../../health/status-schema.ts';
 import { describeFaults } from '../../log/fault.ts';
 import { reportFault } from '../../log/notes.ts';
 import { writeServerLine } from '../../log/write.ts';
+import { addressRanges } from '../../network/address-ranges.ts';
 import { connectStore } from '../../store/redis.ts';
 import { type Listener, listen, type RequestHandler } from '../listen.ts';
 import { loadSite, type SiteFiles } from '../load-site.ts';
@@ -15,7 +16,7 @@ import { answerFromSite, type Site } from '../site.ts';
 import { compressedFolderOf } from '../static/compressed-copies.ts';
 import { BackgroundWork } from './background-work.ts';
 import { answerHealthCheck, type HealthChecks } from './health-checks.ts';
-import { callerAddress, proxyRanges } from './trusted-proxies.ts';
+import { callerAddress } from './trusted-proxies.ts';
 
 export type ProductionOptions = Omit<SiteFiles, 'dist'>;
 /** `origin` has the address that the server listens on. */
@@ -49,7 +50,7 @@ export async function startProduction({
     drainSeconds,
     overlayFolder,
   } = environment();
-  const proxies = proxyRanges(trustedProxies);
+  const proxies = addressRanges(trustedProxies);
   const reportError = (error: unknown) => reportFault(error, 'Answering a request failed');
   await using parts = new AsyncDisposableStack();
   parts.use(await openRedisVariables((url) => keepRedisConnected(url, reportConnection)));

@@ -1,19 +1,5 @@
 import ipaddr from 'ipaddr.js';
-
-type Address = ReturnType<typeof ipaddr.process>;
-type Range = [Address, number];
-
-/** Addresses and ranges whose X-Forwarded-For is read. */
-export type ProxyRanges = readonly Range[];
-
-/** Reads IP addresses and CIDR ranges. Throws an Error for anything else. */
-export const proxyRanges = (texts: readonly string[]): ProxyRanges => texts.map(rangeOf);
-
-function rangeOf(text: string): Range {
-  if (text.includes('/')) return ipaddr.parseCIDR(text);
-  const address = ipaddr.process(text);
-  return [address, 8 * address.toByteArray().length];
-}
+import { type AddressRanges, isInRanges } from '../../network/address-ranges.ts';
 
 const MAX_HOPS = 32; // Real chains have a few. Without a limit, a long header would cost time.
 
@@ -25,12 +11,12 @@ const MAX_HOPS = 32; // Real chains have a few. Without a limit, a long header w
  * @param peer the other end of the connection
  * @param forwardedFor the header, with several header lines joined by commas; null if there is none
  */
-export function callerAddress(peer: string, forwardedFor: string | null, proxies: ProxyRanges): string {
+export function callerAddress(peer: string, forwardedFor: string | null, proxies: AddressRanges): string {
   let caller = ipaddr.isValid(peer) ? ipaddr.process(peer) : null;
   if (caller === null) return peer;
   const hops = (forwardedFor ?? '').split(',').slice(-MAX_HOPS).reverse();
   for (const hop of hops) {
-    if (!isTrusted(caller, proxies)) break;
+    if (!isInRanges(caller.toString(), proxies)) break;
     const before = hopAddress(hop.trim());
     if (before === null) break; // Nothing that a proxy appends. The last known address is at least a real one.
     caller = before;
@@ -38,11 +24,8 @@ export function callerAddress(peer: string, forwardedFor: string | null, proxies
   return caller.toString();
 }
 
-const isTrusted = (address: Address, proxies: ProxyRanges): boolean =>
-  proxies.some(([range, bits]) => address.kind() === range.kind() && address.match(range, bits));
-
 /** Some proxies append a port: 192.0.2.1:4711 or [2001:db8::1]:4711. */
-function hopAddress(hop: string): Address | null {
+function hopAddress(hop: string): ReturnType<typeof ipaddr.process> | null {
   const address =
     /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^(\d+(?:\.\d+){3})(?::\d+)?$/.exec(hop)?.[1] ?? hop;
   return ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callerAddress, proxyRanges } from '../../../src/server/production/trusted-proxies.ts';
+import { addressRanges } from '../../../src/network/address-ranges.ts';
+import { callerAddress } from '../../../src/server/production/trusted-proxies.ts';
 
-const PROXIES = proxyRanges(['10.0.0.0/8', '192.0.2.1', '2001:db8:1::/48']);
+const PROXIES = addressRanges(['10.0.0.0/8', '192.0.2.1', '2001:db8:1::/48']);
 
 test.each<[string, string, string | null, string]>([
   ['a caller without a proxy', '203.0.113.7', null, '203.0.113.7'],
