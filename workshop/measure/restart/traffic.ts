@@ -25,7 +25,7 @@ export class Traffic {
     this.#visits = [
       () => this.#visitPage(this.#nextOf(pages)),
       () => this.#visitAnswer(`/api/public/registry/${this.#nextOf(slugs)}`),
-      () => this.#visitAnswer(`/api/public/discover?need=${this.#nextOf(slugs)}`),
+      () => this.#visitAnswer(`/api/public/discover?need=call+${this.#nextOf(slugs)}`),
       () => this.#visitPage(`/search/?q=${this.#nextOf(slugs)}`), // Filled in by a function.
       () => this.#report(this.#nextOf(reported)),
     ];
