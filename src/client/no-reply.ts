@@ -25,9 +25,14 @@ export function noReplyFrom(error: unknown): unknown {
   return new NoReplyError(detail, 'Check its address and the network.', { cause: error });
 }
 
+/** How OpenSSL words an error: numbers, library, function, reason, source file and line, separated by colons. */
+const OPENSSL_ERROR = /^[\dA-F]+:error:[\dA-F]+:[^:]*:[^:]*:([^:]+):/;
+
 /** The innermost reason. Node joins several failed addresses in an error without a message. */
 function causeOf({ cause, message }: Error): string {
   if (!(cause instanceof Error)) return message;
+  const reason = OPENSSL_ERROR.exec(cause.message)?.[1];
+  if (reason) return `TLS failed, ${reason}`;
   return cause.message || ('code' in cause ? String(cause.code) : cause.name);
 }
 

@@ -15,15 +15,13 @@ export function openLock(path: string): Lock {
     throw new FixableError(`There is no lock "${path}". "callbook lock add SLUG OPERATION" makes one.`);
   if (statSync(path).size > MAX_LOCK_BYTES)
     throw new FixableError(`"${path}" is over ${MAX_LOCK_BYTES} bytes. Split the lock.`);
-  const { data, error } = LockSchema.safeParse(parseJson(readFileSync(path, 'utf8')));
-  if (!data) {
-    const [issue] = error.issues;
-    const where = issue?.path.join('.') || 'the file';
-    throw new FixableError(
-      `"${path}" is not a lock: ${where}: ${issue?.message}. Restore it from your repository.`,
-    );
-  }
-  return data;
+  const json = parseJson(readFileSync(path, 'utf8'));
+  const { data, error } = LockSchema.safeParse(json);
+  if (data) return data;
+  const [issue] = error.issues;
+  const fault =
+    json === undefined ? 'it is no JSON' : `${issue?.path.join('.') || 'the file'}: ${issue?.message}`;
+  throw new FixableError(`"${path}" is not a lock: ${fault}. Restore it from your repository.`);
 }
 
 /** Replaces the file in one step. The operations are sorted, so that differences between versions are small. */

@@ -36,7 +36,7 @@ export type LockedOperation = z.output<typeof LockedOperationSchema>;
 
 /** `callbook.lock.json`. Operations are named `slug/operation`, in alphabetical order. */
 export const LockSchema = z.object({
-  lock_version: z.literal(1),
+  lock_version: z.literal(1, 'this callbook reads version 1 only'),
   registry: z.string().nullable().describe('Address of the Callbook that was asked. Null for a file.'),
   operations: z
     .record(z.string(), LockedOperationSchema)

@@ -60,12 +60,13 @@ export const hintForTools = (hint: string): string =>
     return Object.keys(values).length > 0 ? `${tool} ${JSON.stringify(values)}` : tool;
   });
 
-/** The command line has an option of another name for it. */
-const WEBHOOK_PARAMETER = /\bwebhook_url\b/g;
+/** What the command line calls otherwise than the API. */
+const inCommandWords = (text: string): string =>
+  text.replace(/\bwebhook_url\b/g, '--webhook').replace('header x-api-key', 'variable CALLBOOK_KEY');
 
 /** A hint for the command line: `callbook show open-sky`. */
 export const hintForCommands = (hint: string): string =>
-  translate(hint.replaceAll(WEBHOOK_PARAMETER, '--webhook'), ({ call: { command }, values }) => {
+  translate(inCommandWords(hint), ({ call: { command }, values }) => {
     if (command === undefined) return null;
     const filled = command.replaceAll(/\{(\w+)\}/g, (_, name: string) => wordOf(values[name], name));
     const options = Object.entries(values)
@@ -78,6 +79,12 @@ export const hintForCommands = (hint: string): string =>
 const wordOf = (value: unknown, name: string): string =>
   typeof value === 'string' && /^[\w@.:/-]+$/.test(value) ? value : name.toUpperCase();
 
+/** What a refused call tells somebody on the command line. */
+export const messageForCommands = ({ detail, hint }: Pick<CallbookError, 'detail' | 'hint'>): string =>
+  messageOf({ detail: inCommandWords(detail), hint }, hintForCommands);
+
 /** What a refused call tells its caller, with a hint that fits where the caller is. */
-export const messageOf = ({ detail, hint }: CallbookError, hintFor: (hint: string) => string): string =>
-  [detail, hintFor(hint)].filter(Boolean).join(' ');
+export const messageOf = (
+  { detail, hint }: Pick<CallbookError, 'detail' | 'hint'>,
+  hintFor: (hint: string) => string,
+): string => [detail, hintFor(hint)].filter(Boolean).join(' ');

@@ -128,6 +128,15 @@ it('after a network error, the client retries reads and never writes', async () 
   expect(write.requests).toHaveLength(1);
 });
 
+it('an error of TLS is one sentence in plain words', async () => {
+  const openssl =
+    '40FD048AAC7F0000:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../methods/tlsany_meth.c:77:\n';
+  const { callbook } = aClient([new TypeError('fetch failed', { cause: new Error(openssl) })]);
+  await expect(callbook.report({ slug: 'a', outcome: 'success' })).rejects.toMatchObject({
+    detail: 'Callbook could not be reached: TLS failed, wrong version number.',
+  });
+});
+
 it('an error response without a problem keeps its status', async () => {
   const { callbook } = aClient([new Response('<h1>Bad gateway</h1>', { status: 502 })]);
   await expect(callbook.capabilities()).rejects.toMatchObject({ status: 502, problem: null });

@@ -38,6 +38,9 @@ type Setting = {
   platform?: NodeJS.Platform;
   /** Answer of the user. Without it, nobody is there to ask. */
   answer?: string;
+  /** Presses Ctrl-C at a question. */
+  stopsAtQuestions?: boolean;
+  columns?: number;
   isTerminal?: boolean;
   /** Marks styled texts as `<red>text</red>`. */
   marksStyles?: boolean;
@@ -46,28 +49,28 @@ type Setting = {
 /** Runs the program in this process, with a terminal that keeps what it gets. */
 export async function runInTerminal(args: readonly string[], setting: Setting = {}): Promise<CallbookRun> {
   const { url, key, folder = '/nowhere', platform = 'linux', answer, isTerminal = true } = setting;
+  const { columns = 80, stopsAtQuestions = false } = setting;
   const kept = { out: '', err: '' };
   const stream = (name: 'out' | 'err') => ({ write: (piece: string) => (kept[name] += piece) });
   const exit = (code: number): never => {
     throw new ProgramExit(code);
   };
+  const answerTo = async (question: string) => {
+    kept.err += question;
+    if (stopsAtQuestions) throw Object.assign(new Error('Aborted with Ctrl+C'), { code: 'ABORT_ERR' });
+    return answer ?? '';
+  };
   const run = runProgram({
     process: { argv: ['node', 'callbook', ...args], stdout: stream('out'), stderr: stream('err'), exit },
     terminal: {
       isTerminal,
-      canAsk: answer !== undefined,
-      columns: 80,
+      canAsk: answer !== undefined || stopsAtQuestions,
+      columns,
       style: (style, shown) => (setting.marksStyles ? `<${style}>${shown}</${style}>` : shown),
       print: (shown) => (kept.out += `${shown}\n`),
       note: (shown) => (kept.err += `${shown}\n`),
-      ask: async (question) => {
-        kept.err += question;
-        return answer ?? '';
-      },
-      askSecret: async (question) => {
-        kept.err += question;
-        return answer ?? '';
-      },
+      ask: answerTo,
+      askSecret: answerTo,
     },
     environment: () => ({ url, key }),
     variable: () => undefined,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hintForCommands, hintForTools } from '../../src/protocols/hints.ts';
+import { hintForCommands, hintForTools, messageForCommands } from '../../src/protocols/hints.ts';
 
 it.each([
   [
@@ -49,4 +49,16 @@ it.each([
   ],
 ])('"%s" names tools for a model and commands on the command line', (hint, tools, commands) => {
   expect([hintForTools(hint), hintForCommands(hint)]).toEqual([tools, commands]);
+});
+
+it('a refusal names options and variables on the command line, not fields and headers', () => {
+  const unknown = {
+    detail: 'The key in the header x-api-key is not known.',
+    hint: 'Correct webhook_url and try again.',
+  };
+  expect(messageForCommands(unknown)).toBe(
+    'The key in the variable CALLBOOK_KEY is not known. Correct --webhook and try again.',
+  );
+  const refused = { detail: 'Allowed is a webhook_url on 10.0.0.9:8080.', hint: '' };
+  expect(messageForCommands(refused)).toBe('Allowed is a --webhook on 10.0.0.9:8080.');
 });

@@ -2,9 +2,10 @@ import { NoReplyError } from '../../client/no-reply.ts';
 import { CallbookError } from '../../client/problem-error.ts';
 import { ResponseTooLongError } from '../../client/response-text.ts';
 import { FixableError } from '../../command-line/fixable-error.ts';
+import { ownValue } from '../../entry/own-value.ts';
 import { API_VERSION } from '../../http/version.ts';
 import { NetworkError } from '../../network/network-error.ts';
-import { hintForCommands, messageOf } from '../hints.ts';
+import { messageForCommands } from '../hints.ts';
 import type { CliCommand, CommandContext } from './command.ts';
 import { CALL } from './commands/call.ts';
 import { completionCommand } from './commands/completion.ts';
@@ -86,8 +87,7 @@ type Explained = { code: ExitCode; sentence: string };
 function explainError(error: unknown): Explained | null {
   if (error instanceof UsageError || error instanceof FixableError)
     return { code: EXIT.wrongUse, sentence: error.message };
-  if (error instanceof CallbookError)
-    return { code: codeOf(error), sentence: messageOf(error, hintForCommands) };
+  if (error instanceof CallbookError) return { code: codeOf(error), sentence: refusalOf(error) };
   if (error instanceof NetworkError)
     return { code: EXIT.network, sentence: `The interface could not be reached: ${error.message}.` };
   if (error instanceof ResponseTooLongError)
@@ -95,7 +95,37 @@ function explainError(error: unknown): Explained | null {
       code: EXIT.network,
       sentence: 'The reply is longer than any of a Callbook. Is this its address?',
     };
-  return error instanceof NoReplyError ? { code: EXIT.network, sentence: error.message } : null;
+  if (error instanceof NoReplyError) return { code: EXIT.network, sentence: error.message };
+  return explainSystemError(error);
+}
+
+/** What is wrong with a file that a user named or may not use, by the code of the system's error. */
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EISDIR: 'it is a folder',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is no folder',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+};
+
+function explainSystemError(error: unknown): Explained | null {
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (code === 'ABORT_ERR') return { code: EXIT.nothing, sentence: 'Stopped. Nothing was changed.' }; // Ctrl-C at a question.
+  const fault = ownValue(FILE_FAULTS, code);
+  const file = path === undefined ? 'A file' : `"${path}"`;
+  return fault === undefined
+    ? null
+    : { code: EXIT.wrongUse, sentence: `${file} cannot be read or written: ${fault}.` };
+}
+
+/** A refusal in words of the command line. Several faults are listed, because the sentence only counts them. */
+function refusalOf(error: CallbookError): string {
+  const faults = error.problem?.errors ?? [];
+  const lines = faults.map(
+    ({ parameter, found, allowed }) => `- ${parameter} was ${found}; allowed is ${allowed}`,
+  );
+  return [messageForCommands(error), ...(lines.length > 1 ? lines : [])].join('\n');
 }
 
 /** Without a problem, something else than a Callbook replied. */

@@ -504,3 +504,44 @@ it.each([
   const { code, err } = await runCallbook(['status', '--url', endless.url('')]);
   expect([code, err.trim()]).toEqual([3, sentence]);
 });
+
+it('names each parameter of a call that is wrong in several', async () => {
+  const { code, err } = await ask('find', 'x', '--limit', '99');
+  expect([code, err]).toEqual([
+    2,
+    expect.stringMatching(
+      /^2 parameters [^\n]+\n- need was "x"; allowed is [^\n]+\n- limit was "?99"?; allowed is /,
+    ),
+  ]);
+});
+
+it('says how to follow with a new key on the command line, and names no call over HTTP', async () => {
+  const { out } = await ask('key', 'ada@example.org', '--json');
+  expect(JSON.parse(out).note).toContain('CALLBOOK_KEY, then run "callbook follow SLUG"');
+  expect(out).not.toContain('/api/');
+});
+
+it('keeps to a narrow terminal', async () => {
+  const narrow = { url: service.url, columns: 50 };
+  const found = await runInTerminal(['find', 'weather forecast for a city'], narrow);
+  const shown = await runInTerminal(['show', 'optional-sky'], narrow);
+  const lines = `${found.out}${shown.out}`
+    .split('\n')
+    .filter((line) => !/http|^\d\. |optional-sky {2}/.test(line));
+  expect(lines.filter((line) => line.length > 50)).toEqual([]);
+});
+
+it('Ctrl-C at a question ends the program with a sentence', async () => {
+  const args = ['install', 'optional-sky', '--client', 'cursor', '--config', '/nowhere/mcp.json'];
+  const { code, err } = await runInTerminal(args, { url: service.url, stopsAtQuestions: true });
+  expect([code, err]).toEqual([1, expect.stringMatching(/Stopped\. Nothing was changed\.\n$/)]);
+});
+
+it('a file that cannot be read or written is one sentence', async () => {
+  const inFile = ['lock', 'add', 'open-sky', 'get_weather', '--lock', '/dev/null/lock.json'];
+  const { code, err } = await runInTerminal(inFile, { url: service.url });
+  const fault = '"/dev/null/lock.json.new" cannot be read or written: a part of the path is no folder.\n';
+  expect([code, err]).toEqual([2, fault]);
+  const folder = await runInTerminal(['lock', 'check', '--lock', '/'], { url: service.url });
+  expect(folder.err).toBe('A file cannot be read or written: it is a folder.\n');
+});

@@ -13,13 +13,16 @@ ${SERVICE_USAGE}`,
   maxPositionals: 1,
   run: async ({ positionals, refuse, connect, print }) => {
     const mail = positionals[0] ?? refuse('Give the email address that alerts go to.');
-    const answer = await connect().createKey(mail);
+    const answer = { ...(await connect().createKey(mail)), note: KEY_NOTE };
     print(answer, (safe) =>
       [`export CALLBOOK_KEY=${onOneLine(safe.key)}`, `# ${onOneLine(safe.note)}`].join('\n'),
     );
     return EXIT.found;
   },
 });
+
+const KEY_NOTE =
+  'Keep the key: it is shown only once. Put it into the variable CALLBOOK_KEY, then run "callbook follow SLUG". It is erased 90 days after its last follow ended.';
 
 const FOLLOW_OPTIONS = { ...SERVICE_OPTIONS, email: TEXT, webhook: TEXT } as const;
 

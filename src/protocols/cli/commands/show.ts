@@ -40,11 +40,11 @@ function describeContract(entry: Omit<EntryAnswer, 'entry'>, { style, columns }:
     ...(entry.status === 'deprecated' ? [style('yellow', deprecation(entry.replaced_by))] : []),
     ...(operator_note ? [wrapText(`Note of the operator: ${operator_note}`, columns)] : []),
     ...(description ? [wrapText(description, columns)] : []),
-    alignRows(factRows(entry)),
-    ...(parameters.length > 0 ? [`Parameters\n${alignRows(parameters, INDENT)}`] : []),
+    alignRows(factRows(entry), '', columns),
+    ...(parameters.length > 0 ? [`Parameters\n${alignRows(parameters, INDENT, columns)}`] : []),
     ...(entry.invocation_example ? [`Example\n${indentText(entry.invocation_example, INDENT)}`] : []),
     ...(operations.length > 0
-      ? [`"callbook operations ${slug}" lists what can be called: ${operations.length}.`]
+      ? [wrapText(`"callbook operations ${slug}" lists what can be called: ${operations.length}.`, columns)]
       : []),
   ];
   return parts.join('\n\n');

@@ -47,7 +47,7 @@ function describeWholeStatus(status: Status, terminal: Terminal): string {
   return [
     `${entries} interfaces: ${up} up, ${down} down, ${flapping} flapping, ${unknown} unknown.`,
     asOf(status, terminal),
-    ...(rows.length > 0 ? [alignRows(rows, INDENT)] : []),
+    ...(rows.length > 0 ? [alignRows(rows, INDENT, terminal.columns)] : []),
     ...(left > 0 ? [`${INDENT}and ${left} more`] : []),
   ].join('\n');
 }
@@ -63,7 +63,7 @@ function describeInterfaceStatus(status: Status, terminal: Terminal): string {
     `${uptime}${latency}`,
     `${one.checks.map((checks, day) => dayMark(checks, one.ok[day] ?? null)).join('')}  30 days, oldest first`,
     asOf(status, terminal),
-    ...(incidents.length > 0 ? [`Incidents\n${alignRows(incidents, INDENT)}`] : []),
+    ...(incidents.length > 0 ? [`Incidents\n${alignRows(incidents, INDENT, terminal.columns)}`] : []),
   ].join('\n');
 }
 

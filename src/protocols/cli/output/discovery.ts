@@ -20,7 +20,8 @@ const INDENT = '   ';
  */
 export function describeDiscovery(answer: DiscoveryAnswer, terminal: Display): string {
   const { coverage, matches, nearest, filtered_out, note, uncovered, plan, language } = answer;
-  const head = terminal.style('bold', `${COVERAGE_WORDS[coverage]} Coverage: ${coverage}.`);
+  const coverageWords = `${COVERAGE_WORDS[coverage]} Coverage: ${coverage}.`;
+  const head = terminal.style('bold', wrapText(coverageWords, terminal.columns));
   const steps = plan ? [`Step by step:\n${describeSteps(plan)}`] : [];
   const advice = wrapText(note, terminal.columns, '');
   if (matches.length === 0 && (plan || language || !uncovered || filtered_out.length > 0))
@@ -33,7 +34,7 @@ export function describeDiscovery(answer: DiscoveryAnswer, terminal: Display): s
   }
   if (nearest.length === 0) return head;
   const rows = nearest.map(({ slug, summary, match_score }) => [slug, percent(match_score), summary]);
-  return `${head}\n\nClose, but not a match:\n${alignRows(rows, INDENT)}`;
+  return `${head}\n\nClose, but not a match:\n${alignRows(rows, INDENT, terminal.columns)}`;
 }
 
 /** One row for each part: its words, and the interface with its operation. */
@@ -66,7 +67,7 @@ function describeMatch(match: Match, rank: number, { style, columns }: Display):
     `${INDENT}${onOneLine(call.endpoint)}`,
     `${INDENT}${style('dim', health)}`,
     ...(operator_note ? [wrapText(`Note of the operator: ${operator_note}`, columns, INDENT)] : []),
-    ...(rows.length > 0 ? [alignRows(rows, `${INDENT}- `)] : []),
+    ...(rows.length > 0 ? [alignRows(rows, `${INDENT}- `, columns)] : []),
     ...(more.length > 0 ? [wrapText(`also: ${more.join(', ')}`, columns, INDENT)] : []),
   ].join('\n');
 }

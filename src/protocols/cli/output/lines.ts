@@ -24,8 +24,17 @@ export const indentText = (text: string, indent: string): string =>
 
 const GAP = 2;
 
-/** Rows in columns as wide as their longest cell. The last column is not padded. */
-export function alignRows(rows: readonly (readonly string[])[], indent = ''): string {
+const MIN_WRAPPED = 20; // In fewer columns, a wrapped text would be a tower of single words.
+
+/**
+ * Rows in columns as wide as their longest cell. The last column is not padded, and is wrapped at `columns` if it has
+ * room there.
+ */
+export function alignRows(
+  rows: readonly (readonly string[])[],
+  indent = '',
+  columns = Number.POSITIVE_INFINITY,
+): string {
   const lines = rows.map((row) => row.map(onOneLine));
   const widths = lines.reduce<number[]>(
     (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),
@@ -33,10 +42,11 @@ export function alignRows(rows: readonly (readonly string[])[], indent = ''): st
   );
   return lines
     .map((row) => {
-      const cells = row.map((cell, at) =>
-        at < row.length - 1 ? cell.padEnd((widths[at] ?? 0) + GAP) : cell,
-      );
-      return `${indent}${cells.join('')}`.trimEnd();
+      const cells = row.slice(0, -1).map((cell, at) => cell.padEnd((widths[at] ?? 0) + GAP));
+      const before = `${indent}${cells.join('')}`;
+      const room = columns - before.length;
+      const last = room < MIN_WRAPPED ? (row.at(-1) ?? '') : wrapText(row.at(-1) ?? '', room);
+      return `${before}${last.replaceAll('\n', `\n${' '.repeat(before.length)}`)}`.trimEnd();
     })
     .join('\n');
 }

@@ -126,8 +126,12 @@ it('a contract that was changed by hand is neither called nor checked', async ()
 
 it.each([
   ['no lock', null, 'There is no lock'],
-  ['a text that is not JSON', 'lock', 'is not a lock'],
-  ['another version', '{"lock_version": 2, "registry": null, "operations": {}}', 'lock_version'],
+  ['a text that is not JSON', 'lock', 'is not a lock: it is no JSON. Restore'],
+  [
+    'another version',
+    '{"lock_version": 2, "registry": null, "operations": {}}',
+    'lock_version: this callbook reads version 1 only',
+  ],
 ])('lock check explains %s', async (_, text, said) => {
   const folder = aFolderOf(text === null ? {} : { 'callbook.lock.json': text });
   const { code, err } = await check(folder, [TIDES]);
