@@ -145,7 +145,7 @@ it('a range of digits is one switch for each, and a letter of --help or --versio
   -?              print this help
 `;
   const { operations } = await draftOf('pack', programOf({ '': help }));
-  const { properties } = operations[0]?.input ?? { properties: {} };
+  const properties = operations[0]?.input.properties ?? {};
   expect(Object.entries(properties).map(([name, { type }]) => [name, type])).toEqual([
     ['-0', 'boolean'],
     ['-1', 'boolean'],
