@@ -10,7 +10,8 @@ export const schemaBudget = (): SchemaBudget => ({ count: MAX_SCHEMAS });
 
 /**
  * A schema with its references followed and the parts of `allOf` merged. Alternatives that are objects are merged too:
- * all their properties, and the required names that they share. Empty if it leads nowhere or exceeds the limits.
+ * all their properties with what any of them accepts, and the required names that they share. Empty if it leads nowhere
+ * or exceeds the limits.
  */
 export function resolveSchema(root: Node, value: unknown, left: SchemaBudget, levels = MAX_LEVELS): Node {
   if (left.count <= 0 || levels <= 0) return {};
@@ -25,7 +26,9 @@ export function resolveSchema(root: Node, value: unknown, left: SchemaBudget, le
     .filter((each) => !isNullBranch(each))
     .slice(0, MAX_PARTS);
   const objects = branches.map(inner).filter((each) => each.properties !== undefined);
-  return objects.length > 0 && objects.length === branches.length ? mergeBranches(whole, objects) : whole;
+  return objects.length > 0 && objects.length === branches.length
+    ? mergeBranches(root, whole, objects)
+    : whole;
 }
 
 /** `{}` and `{nullable: true}` among alternatives only allow null. */
@@ -41,11 +44,38 @@ function mergeParts(parts: readonly Node[]): Node {
   );
 }
 
-function mergeBranches(node: Node, branches: readonly Node[]): Node {
+function mergeBranches(root: Node, node: Node, branches: readonly Node[]): Node {
   const [first, ...others] = branches.map(({ required }) => listOf(required));
   const shared = (first ?? []).filter((name) => others.every((names) => names.includes(name)));
-  return withProperties(node, branches, [...listOf(node.required), ...shared]);
+  const merged = withProperties(node, branches, [...listOf(node.required), ...shared]);
+  const properties = Object.keys(mapOf(merged.properties)).map((name) => {
+    const schemas = branches.map((each) => mapOf(each.properties)[name]).filter((each) => each !== undefined);
+    return [name, acceptedByAny(root, schemas)];
+  });
+  return { ...merged, properties: Object.fromEntries(properties) };
 }
+
+/** One schema for a property that alternatives state in different ways, such as the field that tells them apart. */
+function acceptedByAny(root: Node, schemas: readonly unknown[]): unknown {
+  const different = [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()];
+  const last = different.at(-1);
+  if (different.length <= 1) return last;
+  const nodes = different.map((each) => follow(root, each) ?? {});
+  const free = nodes.filter((each) => literalsOf(each).length === 0);
+  if (free.length === 0) {
+    const { const: _, ...rest } = nodes.at(-1) ?? {};
+    return { ...rest, enum: [...new Set(nodes.flatMap(literalsOf))] };
+  }
+  if (free.length < nodes.length) return free.at(-1);
+  if (!nodes.every(isObject)) return last;
+  return { description: nodes.at(-1)?.description, anyOf: different.slice(0, MAX_PARTS) };
+}
+
+const literalsOf = ({ enum: values, const: value }: Node): readonly unknown[] =>
+  Array.isArray(values) ? values : value === undefined ? [] : [value];
+
+const isObject = ({ properties, anyOf, oneOf, allOf }: Node): boolean =>
+  [properties, anyOf, oneOf, allOf].some((each) => each !== undefined);
 
 function withProperties(node: Node, parts: readonly Node[], required: readonly unknown[]): Node {
   const properties = parts.flatMap((each) => Object.entries(mapOf(each.properties)));

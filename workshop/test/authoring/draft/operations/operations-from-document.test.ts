@@ -401,6 +401,28 @@ it('references in a circle, deep nesting and alternatives end in any value', () 
   expect(JSON.stringify(found?.input)).toContain('"description":"(also: left, self)"');
 });
 
+it('alternatives keep every value of the field that tells them apart, and all fields of their parts', () => {
+  const branch = (kind: Fields, part: Fields) => ({
+    type: 'object',
+    properties: { kind, part: { type: 'object', properties: part } },
+    required: ['kind'],
+  });
+  const text = { type: 'string' };
+  const oneOf = [
+    branch({ const: 'film' }, { length: { type: 'integer' } }),
+    branch({ enum: ['series'] }, { seasons: { type: 'integer' } }),
+  ];
+  const propertiesOf = (schema: Fields) => {
+    const requestBody = { content: { 'application/json': { schema } } };
+    return draftOf(openApi({ '/watched': { post: { requestBody } } })).file.operations[0]?.input.properties;
+  };
+  expect(propertiesOf({ oneOf })).toMatchObject({
+    kind: { enum: ['film', 'series'] },
+    part: { properties: { length: { type: 'integer' }, seasons: { type: 'integer' } } },
+  });
+  expect(propertiesOf({ oneOf: [...oneOf, branch(text, {})] })?.kind).not.toHaveProperty('enum');
+});
+
 it('an alternative that only allows null leaves the type of the others', () => {
   const schema = {
     type: 'object',
