@@ -100,17 +100,19 @@ export function patterned(pattern: RegExp, max: number, what: string) {
     .meta({ pattern: pattern.source, maxLength: max });
 }
 
+const items = (count: number): string => `${count} item${count === 1 ? '' : 's'}`;
+
 /** A list of `min` to `max` different texts. */
 export function distinct<T extends z.ZodType<string>>(word: T, min: number, max: number) {
   return z
     .array(word)
     .refine((words) => words.length >= min, {
       error: (issue) =>
-        `has ${(issue.input as unknown[]).length} items, at least ${min} are needed. Add more`,
+        `has ${items((issue.input as unknown[]).length)}, at least ${min} are needed. Add more`,
     })
     .refine((words) => words.length <= max, {
       error: (issue) =>
-        `has ${(issue.input as unknown[]).length} items, at most ${max} are allowed. Keep the best`,
+        `has ${items((issue.input as unknown[]).length)}, at most ${max} are allowed. Keep the best`,
     })
     .superRefine((words, context) => {
       words.forEach((text, position) => {

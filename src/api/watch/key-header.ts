@@ -16,7 +16,7 @@ export function refuseKey(request: Request): Response {
       }
     : {
         detail: 'The header x-api-key is missing.',
-        hint: 'Following needs a key. POST /api/public/keys with {"email": "…"} creates one.',
+        hint: 'Following needs a key. POST /api/public/keys with {"email": "…"} creates one. Programs of Callbook read it from the variable CALLBOOK_KEY.',
       };
   return replyProblem('key_needed', words, { 'WWW-Authenticate': 'ApiKey realm="callbook"' });
 }

@@ -68,7 +68,7 @@ it('drafts of installed tools have no problem except the texts that are left to 
     expect([fields.name, fields.endpoint.split(' ')[0]]).toEqual([tool, tool]);
     const { problems } = parseEntry(out, { file: 'a.yaml', slug: tool, category: 'cli' });
     for (const { message } of problems)
-      expect(message).toMatch(/still contains the marker|example_needs has 1 items/);
+      expect(message).toMatch(/still contains the marker|example_needs has 1 item,/);
     expect(err).toContain(`${problems.length} problems are left to fix`);
   }
 });

@@ -17,7 +17,6 @@ const SELF = {
   positionals: [COMPLETED_SHELLS],
 } as const;
 
-const MAX_SLUGS = 50;
 /** What the scripts call for the slugs that begin with a word. */
 const SLUGS = 'slugs';
 
@@ -41,9 +40,8 @@ export const completionCommand = (commands: readonly CliCommand[]): CliCommand =
 /** The slugs that begin with a word. None if there is no reply: an error would disturb what is typed. */
 async function slugsWith(word: string, context: CommandContext): Promise<string[]> {
   try {
-    const q = word.replaceAll('-', ' ').trim();
-    const { results } = await callbookOf({}, context).search({ limit: MAX_SLUGS, ...(q ? { q } : {}) });
-    return results.map(({ slug }) => slug).filter((slug) => slug.startsWith(word));
+    const entries = await callbookOf({}, context).index(); // A search knows stop words and has a limit.
+    return entries.map(({ slug }) => slug).filter((slug) => slug.startsWith(word));
   } catch {
     return [];
   }

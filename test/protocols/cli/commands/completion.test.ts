@@ -33,12 +33,14 @@ it('bash completes commands, options and the values of options', async () => {
 it('bash completes slugs, the outcomes of a report and the names of shells', async () => {
   const service = await aCallbookService([
     anEntry({ slug: 'open-sky', name: 'Open Sky' }),
+    anEntry({ slug: 'our-billing', name: 'Our Billing' }),
     anEntry({ slug: 'tides' }),
   ]);
   onTestFinished(() => service[Symbol.asyncDispose]());
   const slugs = (word: string) => runInTerminal(['completion', 'slugs', word], { url: service.url });
   expect((await slugs('open-s')).out).toBe('open-sky\n');
-  expect((await slugs('')).out).toBe('open-sky\ntides\n');
+  expect((await slugs('')).out).toBe('open-sky\nour-billing\ntides\n');
+  expect((await slugs('our')).out).toBe('our-billing\n');
   expect(await runInTerminal(['completion', 'slugs', 'o'], { url: 'http://127.0.0.1:9' })).toMatchObject({
     code: 0,
     err: '',

@@ -10,6 +10,7 @@ import { compareOperations } from '../../../../src/operations/compare/compare-op
 import type { OperationChange } from '../../../../src/operations/compare/compare-schemas.ts';
 import type { OperationsFile } from '../../../../src/operations/file-schema.ts';
 import { parseOperations } from '../../../../src/operations/files/parse-operations.ts';
+import { counted } from '../../../../src/text/counted.ts';
 import { DraftError } from '../draft.ts';
 import { changeLines } from './change-lines.ts';
 import { type DraftedOperations, draftOperations, operationsFileOf } from './drafted-operations.ts';
@@ -65,7 +66,7 @@ export async function draftEntryOperations(
       ...drafted.notes,
       ...(changes ? changeLines(changes) : []),
       ...problems.map(formatProblem),
-      `${made.operations.length} of ${drafted.total} operations, ${problems.length} problems. The file is ${file}.`,
+      `${made.operations.length} of ${drafted.total} operations, ${counted(problems.length, 'problem')}. The file is ${file}.`,
     ],
     changes,
   };
