@@ -639,6 +639,10 @@ class Problem(_ProblemRequired, total=False):
     """Every violation of the request."""
     instance: str
     """Only if Callbook itself failed: identifies this call in the operator's log."""
+    challenge: str
+    """Only for the code proof_needed: what to solve. See the header proof-of-work of the call."""
+    bits: int
+    """With challenge: the number of zero bits that its solution needs."""
 
 
 class DiscoveryBatch(TypedDict):
@@ -1892,6 +1896,10 @@ class ArdProblem(_ArdProblemRequired, total=False):
     """Every violation of the request."""
     instance: str
     """Only if Callbook itself failed: identifies this call in the operator's log."""
+    challenge: str
+    """Only for the code proof_needed: what to solve. See the header proof-of-work of the call."""
+    bits: int
+    """With challenge: the number of zero bits that its solution needs."""
 
 
 class ArdExploreAnswerFacetsValueBucketsItem(TypedDict):

@@ -14,7 +14,9 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
+from .bodies import Problem
 from .errors import CallbookError, NoReplyError, ResponseTooLongError
+from .proof import MAX_PROOFS, solve
 
 _CHUNK_BYTES = 65_536
 _MAX_PROBLEM_BYTES = 65_536  # Callbook's own problems have about 1 KB.
@@ -39,15 +41,21 @@ class Transport:
 
     def send(self, request: Request) -> str:
         """Sends a request and returns the text of the response. Retries after 429 and 503, and retries a GET also after a
-        network error. Waits as long as Retry-After says, or else 0.5 s, 1 s, 2 s …, each ±25 %. Raises CallbookError for a
-        refusal, ResponseTooLongError, and NoReplyError, which is an OSError, if there was no response."""
-        tries = 0
+        network error. Waits as long as Retry-After says, or else 0.5 s, 1 s, 2 s …, each ±25 %. Does the proof of work that
+        a refusal asks for. Raises CallbookError for a refusal, ResponseTooLongError, and NoReplyError, which is an OSError, if there was no response."""
+        tries = proofs = 0
         while True:
             try:
                 return self._attempt(request)
             except HTTPError as refusal:
                 with refusal:
-                    error: Exception = _error_from(refusal)
+                    problem = _problem_from(refusal)
+                proof = solve(problem) if proofs < MAX_PROOFS else None
+                if proof is not None:
+                    request.add_header("Proof-of-work", proof)
+                    proofs += 1
+                    continue
+                error: Exception = CallbookError(refusal.code, problem)
                 wait = _retry_after(refusal.headers)
                 is_retryable = refusal.code in _RETRIED_STATUSES
             except (OSError, HTTPException) as fault:
@@ -102,7 +110,7 @@ def _no_reply_from(fault: Exception) -> NoReplyError:
     return error
 
 
-def _error_from(refusal: HTTPError) -> CallbookError:
+def _problem_from(refusal: HTTPError) -> Optional[Problem]:
     """Never raises, whatever the body contains."""
     problem = None
     if refusal.headers.get("Content-Type", "").startswith("application/problem+json"):
@@ -111,7 +119,7 @@ def _error_from(refusal: HTTPError) -> CallbookError:
         except (OSError, HTTPException, ValueError):
             pass  # The body was cut off or is too long. The status is still valid.
     is_problem = isinstance(problem, dict) and all(isinstance(problem.get(key), str) for key in ("detail", "hint"))
-    return CallbookError(refusal.code, problem if is_problem else None)
+    return problem if is_problem else None
 
 
 def _retry_after(headers: "Message[str, str]") -> Optional[float]:

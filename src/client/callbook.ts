@@ -31,6 +31,7 @@ export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptio
     fetch: (request) => fetch(request),
     timeoutMs: TIMEOUT_MS,
     retries: RETRIES,
+    solvesProofs: true,
     maxBytes: MAX_RESPONSE_BYTES,
     wait: waitFor,
     random: Math.random,

@@ -31,8 +31,11 @@ export function callerOf(baseUrl: string, ownKey: string | undefined, options: S
     const content = body === undefined ? null : JSON.stringify(body);
     // A write goes only to the address that was given, and the key only to its origin.
     const redirect = method === 'GET' && key === undefined ? 'follow' : 'manual';
-    const make = (signal: AbortSignal) =>
-      new Request(url, { method, headers, body: content, redirect, signal });
+    const make = (signal: AbortSignal, proof: string | null) =>
+      new Request(url, {
+        ...{ method, body: content, redirect, signal },
+        headers: { ...headers, ...(proof === null ? {} : { 'proof-of-work': proof }) },
+      });
     const { maxBytes = options.maxBytes } = call;
     return send(make, { ...sendOptions, maxBytes }, call.signal);
   };

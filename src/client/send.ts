@@ -1,5 +1,6 @@
+import { MAX_PROOFS, solve } from '../proof/solve.ts';
 import { noReplyFrom } from './no-reply.ts';
-import { errorFrom } from './problem-error.ts';
+import { CallbookError, errorFrom } from './problem-error.ts';
 import { ResponseTooLongError, readResponseText } from './response-text.ts';
 import { isCallable } from './site-address.ts';
 
@@ -12,6 +13,8 @@ export type SendOptions = {
   timeoutMs: number;
   /** Number of attempts after the first. */
   retries: number;
+  /** Whether to do the work that a refusal asks for. Not for a program that calls for others. */
+  solvesProofs: boolean;
   /** Longest body of a response that is read. */
   maxBytes: number;
   /** Waits, and rejects if the signal is aborted. */
@@ -24,24 +27,44 @@ const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000; // If the service asks for a longer wait, the caller gets the error and decides.
 const RETRIED_STATUSES = [429, 503]; // Safe for every method: the service records nothing when it returns them.
 
+/** Makes a request. `proof` is the value of the header proof-of-work, if it has one. */
+type MakeRequest = (signal: AbortSignal, proof: string | null) => Request;
+
 /**
  * Sends a request and returns the text of the response. Retries after 429 and 503, and retries a GET also after a
- * network error. Waits as long as `Retry-After` says, or else 0.5 s, 1 s, 2 s …, each ±25 %. Throws CallbookError for a refusal, the
- * signal's reason if aborted, ResponseTooLongError, and NoReplyError if there was no response.
+ * network error. Waits as long as `Retry-After` says, or else 0.5 s, 1 s, 2 s …, each ±25 %. Does the proof of work that a
+ * refusal asks for. Throws CallbookError for a refusal, the signal's reason if aborted, ResponseTooLongError, and
+ * NoReplyError if there was no response.
  */
 export async function send(
-  makeRequest: (signal: AbortSignal) => Request,
+  makeRequest: MakeRequest,
   options: SendOptions,
   signal?: AbortSignal,
 ): Promise<string> {
-  for (let tries = 0; ; tries += 1) {
+  let proof: string | null = null;
+  for (let tries = 0, proofs = 0; ; ) {
     signal?.throwIfAborted();
-    const outcome = await attempt(makeRequest, options, signal);
+    const outcome = await attempt((timeout) => makeRequest(timeout, proof), options, signal);
     if ('text' in outcome) return outcome.text;
+    const solution =
+      options.solvesProofs && proofs < MAX_PROOFS ? await solveFor(outcome.error, signal) : null;
+    if (solution !== null) {
+      proof = solution;
+      proofs += 1;
+      continue;
+    }
     const waitMs = outcome.retryAfterMs ?? backOff(tries, options.random);
     if (!outcome.isRetryable || tries >= options.retries || waitMs > MAX_WAIT_MS) throw outcome.error;
     await options.wait(waitMs, signal);
+    tries += 1;
   }
+}
+
+/** The solution of the challenge in a refusal. Null if it has none. */
+async function solveFor(error: unknown, signal: AbortSignal | undefined): Promise<string | null> {
+  const { challenge, bits } = (error instanceof CallbookError && error.problem) || {};
+  const isChallenge = typeof challenge === 'string' && typeof bits === 'number';
+  return isChallenge ? solve(challenge, bits, signal) : null;
 }
 
 type Outcome = { text: string } | { error: unknown; isRetryable: boolean; retryAfterMs: number | null };

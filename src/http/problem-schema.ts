@@ -21,6 +21,11 @@ export const ProblemSchema = z
       .string()
       .optional()
       .describe("Only if Callbook itself failed: identifies this call in the operator's log."),
+    challenge: z
+      .string()
+      .optional()
+      .describe('Only for the code proof_needed: what to solve. See the header proof-of-work of the call.'),
+    bits: z.int().optional().describe('With challenge: the number of zero bits that its solution needs.'),
     hint: z.string().describe('What to do next.'),
   })
   .meta({ id: 'Problem', description: 'An error in the form of RFC 9457.' });

@@ -97,6 +97,12 @@ export const PROBLEMS = {
     title: 'Too many calls',
     remedy: 'Wait for the number of seconds in Retry-After, then try again.',
   },
+  proof_needed: {
+    status: 429,
+    title: 'The call costs a proof of work',
+    remedy:
+      'Solve "challenge" and send the call again with the solution in the header proof-of-work, or wait for the number of seconds in Retry-After. The clients, the command line and the pages solve it by themselves.',
+  },
   head_too_large: {
     status: 431,
     title: 'The header fields are too large',
@@ -116,11 +122,11 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
+/** What a problem says beyond its kind. */
+export type ProblemWords = Pick<Problem, 'detail' | 'hint' | 'errors' | 'challenge' | 'bits'>;
+
 /** The body of an error (RFC 9457). `detail` states the fact, `hint` says what to do next. */
-export function makeProblem(
-  code: ProblemCode,
-  { detail, hint, errors }: Pick<Problem, 'detail' | 'hint' | 'errors'>,
-): Problem {
+export function makeProblem(code: ProblemCode, { detail, hint, ...further }: ProblemWords): Problem {
   const { status, title } = PROBLEMS[code];
-  return { type: `/problems/#${code}`, title, status, detail, code, ...(errors ? { errors } : {}), hint };
+  return { type: `/problems/#${code}`, title, status, detail, code, ...further, hint };
 }

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { instanceOfCall, noteFacts, noteSent, reportFault } from '../log/notes.ts';
 import { CACHING, DEGRADED_CACHING, UNCACHED } from './freshness.ts';
-import { makeProblem, PROBLEMS, type ProblemCode } from './problem.ts';
-import type { Problem } from './problem-schema.ts';
+import { makeProblem, PROBLEMS, type ProblemCode, type ProblemWords } from './problem.ts';
 
 /** The caller disconnected, or was too slow, before the body was complete. */
 export class BrokenBodyError extends Error {}
@@ -11,7 +10,7 @@ export class BrokenBodyError extends Error {}
 export const CORS_HEADERS = { 'Access-Control-Allow-Origin': '*' } as const;
 const PREFLIGHT_HEADERS = {
   ...CORS_HEADERS,
-  'Access-Control-Allow-Headers': 'content-type, x-api-key',
+  'Access-Control-Allow-Headers': 'content-type, proof-of-work, x-api-key',
   'Access-Control-Max-Age': '86400',
 } as const;
 
@@ -44,7 +43,7 @@ export function replyJson(body: unknown, headers: Record<string, string> = {}, s
 /** Replies with a problem. Never cached: the next deploy may publish what is missing now. */
 export function replyProblem(
   code: ProblemCode,
-  words: Pick<Problem, 'detail' | 'hint' | 'errors'>,
+  words: ProblemWords,
   headers: Record<string, string> = {},
 ): Response {
   const problem = { ...makeProblem(code, words), ...instanceFor(PROBLEMS[code].status) };

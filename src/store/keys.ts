@@ -13,6 +13,7 @@ export const LIFETIMES_S = {
   reporters: 2 * DAY_S, // The day itself, and a margin for clocks that differ.
   notes: 30 * DAY_S, // Long enough for a maintainer to read them.
   reportOnce: MINUTE_S, // A broken call is retried within seconds.
+  proof: 10 * MINUTE_S, // Longer than its challenge is valid, also for clocks that differ.
   unusedKey: 90 * DAY_S, // A key that follows nothing keeps an address for no reason.
   pendingFollow: 2 * DAY_S, // The link in the confirmation email works for as long.
   alert: 9 * DAY_S, // Longer than any delivery: a repeated event must find the alerts it has made.
@@ -30,6 +31,7 @@ export const KEYS = {
   notes: (slug: string) => `${KEY_PREFIX}notes:${slug}`,
   reportOnce: (id: string) => `${KEY_PREFIX}report-once:${id}`,
   limit: (name: string) => `${KEY_PREFIX}limit:${name}`,
+  proof: (id: string) => `${KEY_PREFIX}proof:${id}`,
   key: (hash: string) => `${KEY_PREFIX}key:${hash}`,
   follows: (hash: string) => `${KEY_PREFIX}follows:${hash}`,
   follow: (id: string) => `${KEY_PREFIX}follow:${id}`,

@@ -47,6 +47,12 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     'After 2 hours or 2 days',
   ),
   family(
+    `proof:${ID}`,
+    'string',
+    'that a proof of work was used, by the salt of its challenge',
+    'After 10 minutes',
+  ),
+  family(
     `key:${ID}`,
     'hash',
     'an API key by its SHA-256: its address, and which addresses are confirmed',

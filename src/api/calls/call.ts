@@ -49,6 +49,8 @@ type Description = {
   description?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
+  /** Request headers, besides the key. Clients send them by themselves. */
+  headers?: z.ZodObject;
   /** Values of parameters that can be called as written. The docs page and the tests use them. */
   examples?: (siteUrl: string) => Readonly<Record<string, string>>;
   body?: { schema: z.ZodObject; example: object };

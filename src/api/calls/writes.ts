@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS, MAX_WAITING_PROPOSALS } from '../../store/limits.ts';
+import { PROOF_HEADER } from '../proof-of-work.ts';
 import { ReportAnswerSchema, ReportBodySchema } from '../report-schema.ts';
 import { SubmitAnswerSchema, SubmitBodySchema } from '../submit/submit-schema.ts';
 import { KeyAnswerSchema, KeyBodySchema, KeyErasedSchema } from '../watch/keys-schema.ts';
@@ -15,8 +16,22 @@ import { EXAMPLE_SLUG } from './examples.ts';
 /** Calls that need the store. Everything that they return is for the caller only. */
 const STORED = { needsStore: true, cache: 'never' } as const;
 
+/** Calls that cost a proof of work while many callers make them. */
+const PRICED = {
+  headers: z.object({
+    [PROOF_HEADER]: z
+      .string()
+      .optional()
+      .describe(
+        'Only after the problem proof_needed: its "challenge", ":" and a nonce of up to 20 letters and digits, so that the SHA-256 of it all begins with as many zero bits as "bits" says. Good for one call, for two minutes.',
+      ),
+  }),
+} as const;
+const PRICE = 'If many callers make the call, it costs a proof of work: see /docs/#proof-of-work.';
+
 const SUBMIT_CALL: CalledCall = {
   ...STORED,
+  ...PRICED,
   id: 'submitEntry',
   method: 'POST',
   path: '/api/public/submit',
@@ -26,7 +41,8 @@ const SUBMIT_CALL: CalledCall = {
     'Runs the checks of a pull request, refuses addresses that are not public, lists every error with its field, and names similar entries. A proposal that passes waits for a person: as a pull request if the site may open one, else in the store. ' +
     `${LIMITS.submitBurst.calls} an hour and ${LIMITS.submit.calls} a day for each source. ` +
     `At most ${LIMITS.pullSource.calls} pull requests a day are opened for each source, ${LIMITS.pullService.calls} in all; further proposals are stored. ` +
-    `${MAX_WAITING_PROPOSALS.toLocaleString('en')} proposals are kept for 90 days. When they are full, a new one replaces the oldest that was not the first of its source on its day.`,
+    `${MAX_WAITING_PROPOSALS.toLocaleString('en')} proposals are kept for 90 days. When they are full, a new one replaces the oldest that was not the first of its source on its day. ` +
+    PRICE,
   body: {
     schema: SubmitBodySchema,
     example: {
@@ -50,7 +66,7 @@ const SUBMIT_CALL: CalledCall = {
   answer: { description: 'The proposal, which waits for a person.', schema: SubmitAnswerSchema },
   statuses: {
     400: 'The entry has errors; "errors" lists each.',
-    429: 'Too many proposals from this source, or the list is full. Retry-After says when to try again.',
+    429: 'Too many proposals from this source, the list is full, or a proof of work is needed. Retry-After says when to try again without one.',
     503: 'The store did not confirm that the proposal is stored.',
   },
   client: { name: 'submit' },
@@ -122,14 +138,15 @@ const FOLLOW_CALLS: readonly CalledCall[] = [
     description:
       'Alerts go by email after the address is confirmed, or to a signed webhook after it accepts a ping with 2xx. A key can have at most 3 follows. Following the same entry and channel again updates the follow. A new webhook replaces an active one when it accepts the ping; until then, the active one keeps the alerts and its secret. A new email address replaces an active one when it is confirmed. ' +
       `Confirmation emails: ${LIMITS.mailKey.calls} a day by one key, ${LIMITS.mailSource.calls} from one source, ${LIMITS.mailService.calls} in all (${LIMITS.mailService.kept.calls} of them for sources without one that day), and ${LIMITS.mailAddress.calls} to one address. Above the limit of an address, the follow stays pending and no email is sent. The same follow gets at most one email a minute. ` +
-      `Pings: ${LIMITS.pingKey.calls} an hour by one key, ${LIMITS.pingHost.calls} to one host (${LIMITS.pingHost.kept.calls} for sources without one that day), ${LIMITS.pingSource.calls} a day from one source, ${LIMITS.pingService.calls.toLocaleString('en')} in all (${LIMITS.pingService.kept.calls} for sources without one). A source is an IPv4 /24 or an IPv6 /48.`,
+      `Pings: ${LIMITS.pingKey.calls} an hour by one key, ${LIMITS.pingHost.calls} to one host (${LIMITS.pingHost.kept.calls} for sources without one that day), ${LIMITS.pingSource.calls} a day from one source, ${LIMITS.pingService.calls.toLocaleString('en')} in all (${LIMITS.pingService.kept.calls} for sources without one). A source is an IPv4 /24 or an IPv6 /48. ` +
+      PRICE,
     needsKey: true,
     body: { schema: WatchBodySchema, example: { slug: EXAMPLE_SLUG, email: 'keeper@example.org' } },
     answer: { description: 'The follow, pending or active.', schema: WatchAnswerSchema },
     statuses: {
       404: 'No entry has this slug.',
       409: 'The key already follows 3 entries.',
-      429: 'Too many emails or pings. Retry-After and RateLimit say when to try again.',
+      429: 'Too many emails or pings, or a proof of work is needed. Retry-After and RateLimit say when to try again.',
     },
     client: { name: 'watch' },
     tool: 'watch',

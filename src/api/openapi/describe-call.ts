@@ -18,7 +18,7 @@ const ETAG = { ETag: { description: 'Send it back as If-None-Match.', schema: { 
  * @param lines whether newline-delimited JSON is described by the schema of a line
  */
 export function describeCall(call: CallRow, siteUrl: string, lines: boolean): ZodOpenApiOperationObject {
-  const { id, tag, summary, description, params, query, body, needsKey, examples } = call;
+  const { id, tag, summary, description, params, query, headers, body, needsKey, examples } = call;
   const given = examples?.(siteUrl) ?? {};
   return {
     operationId: id,
@@ -26,10 +26,11 @@ export function describeCall(call: CallRow, siteUrl: string, lines: boolean): Zo
     summary,
     ...(description && { description }),
     ...(needsKey && { security: [{ key: [] }] }),
-    ...((params || query) && {
+    ...((params || query || headers) && {
       requestParams: {
         ...(params && { path: withExamples(params, given) }),
         ...(query && { query: withExamples(query, given) }),
+        ...(headers && { header: headers }),
       },
     }),
     ...(body && {

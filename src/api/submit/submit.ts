@@ -17,17 +17,12 @@ import {
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
 import { findPrivateHosts } from '../../pull-requests/submission/public-hosts.ts';
 import type { PullRequestTarget } from '../../pull-requests/submission/pull-request.ts';
-import { takeAll } from '../../store/allowance.ts';
+import { EVERYBODY, takeAll } from '../../store/allowance.ts';
 import { LIMITS, MAX_WAITING_PROPOSALS } from '../../store/limits.ts';
 import { answerNeed } from '../discover/answer-need.ts';
+import { proofOf, replyRefused } from '../proof-of-work.ts';
 import { listEntries } from '../registry.ts';
-import {
-  type Configured,
-  rateLimitHeaders,
-  replyRateLimited,
-  serveWrite,
-  type WriteDeps,
-} from '../serve-write.ts';
+import { type Configured, rateLimitHeaders, serveWrite, type WriteDeps } from '../serve-write.ts';
 import { propose } from './propose.ts';
 import type { SubmitAnswer } from './submit-schema.ts';
 
@@ -54,28 +49,32 @@ export function submit(request: Request, deps: SubmitDeps): Promise<Response> {
       const { file, faults } = checkSubmission(body, allEntries(catalog));
       const unreachable = deps.hasOverlay ? [] : findPrivateHosts(body);
       if (!file || unreachable.length > 0) return refuseFaults([...faults, ...unreachable], body);
-      return accept(file, catalog, { ...deps, ...configured });
+      return accept(sent, file, catalog, { ...deps, ...configured });
     },
   });
 }
 
 async function accept(
+  request: Request,
   file: CheckedFile,
   catalog: OpenCatalog,
   { store, secret, ip, now, repositoryUrl, pullRequests }: SubmitDeps & Configured,
 ): Promise<Response> {
   const at = now();
   const source = sourceOf(ip, secret, dateOf(at));
+  const priced = { call: 'submitEntry', source, secret, now: at };
   const allowance = await takeAll(
     store,
     [
       { limit: LIMITS.submit, who: source },
       { limit: LIMITS.submitBurst, who: source },
+      { limit: LIMITS.submitService, who: EVERYBODY },
     ],
     at,
+    proofOf(request, priced),
   );
   const { path, content, entry } = file;
-  if (!allowance.allowed) return replyRateLimited(allowance, manualHint(repositoryUrl, path));
+  if (!allowance.allowed) return replyRefused(allowance, priced, manualHint(repositoryUrl, path));
   const submission = { id: idOf(path, content), at: at.toISOString(), path, content };
   const propose_url = proposeUrl(repositoryUrl, file);
   const isFirst = allowance.remaining === LIMITS.submit.calls - 1;

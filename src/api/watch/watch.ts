@@ -18,10 +18,10 @@ import {
 } from '../../watch/follow/follows.ts';
 import { ALERT_KINDS, type Follow } from '../../watch/schema.ts';
 import type { OwnWebhooks, PostWebhook } from '../../watch/webhook.ts';
+import { proofOf, replyRefused } from '../proof-of-work.ts';
 import {
   type Configured,
   rateLimitHeaders,
-  replyRateLimited,
   replyUnavailable,
   serveWrite,
   type WriteDeps,
@@ -75,14 +75,15 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
 
   const now = deps.now();
   const source = sourceOf(ip, secret, dateOf(now));
+  const priced = { call: 'watchEntry', source, secret, now };
   const started = await startFollow(
     store,
     { key, source, slug: body.slug, ...target },
-    { secret, now, maxFollows: followsPerKey },
+    { secret, now, maxFollows: followsPerKey, proof: proofOf(request, priced) },
   );
   if (started.outcome === 'unknown_key') return refuseKey(request);
   if (started.outcome === 'limit') return refuseLimit(followsPerKey);
-  if (started.outcome === 'rate_limited') return replyRateLimited(started.allowance);
+  if (started.outcome === 'rate_limited') return replyRefused(started.allowance, priced);
   if (started.confirmation) deps.sendSoon?.(started.confirmation);
   const [stored] = await readFollows(store, [started.id], now);
   if (!stored) return replyUnavailable(); // Another call ended it at the same time.

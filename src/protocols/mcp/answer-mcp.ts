@@ -40,6 +40,7 @@ export async function answerMcp(request: Request, { siteUrl, ...deps }: Deps): P
     baseUrl: siteUrl,
     fetch: fetchInProcess({ ...deps, siteUrl }),
     retries: 0, // The caller gets the error at once and decides whether to wait.
+    solvesProofs: false, // The work is the price for the caller, not for this server.
   });
   const apiKey = request.headers.get('x-api-key') ?? undefined;
   const handler = createMcpHandler(() => makeMcpServer(callbook, { siteUrl, apiKey }), {

@@ -29,10 +29,10 @@ export type ApiCall = {
 export const apiCalls = (siteUrl: string): ApiCall[] => CALLS.map((call) => showCall(call, siteUrl));
 
 function showCall(call: CallRow, siteUrl: string): ApiCall {
-  const { id, method, path, summary, description = '', params, query, body } = call;
+  const { id, method, path, summary, description = '', params, query, headers, body } = call;
   return {
     ...{ id, method, path, summary, description },
-    parameters: [...fieldsOf(params), ...fieldsOf(query)],
+    parameters: [...fieldsOf(params), ...fieldsOf(query), ...fieldsOf(headers)],
     body: fieldsOf(body?.schema),
     example: exampleAddress(call, siteUrl),
     ...(body && { exampleBody: body.example }),

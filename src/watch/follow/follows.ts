@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
+import type { Proof } from '../../proof/challenge.ts';
 import { type Allowance, allowanceOf, countersOf } from '../../store/allowance.ts';
 import { KEYS, LIFETIMES_S } from '../../store/keys.ts';
 import { type FlatHash, pairsOf, reachStore, runScript, type Store } from '../../store/redis.ts';
@@ -25,6 +26,8 @@ export type Started =
   | Extract<StartReply, { outcome: 'limit' | 'unknown_key' }>
   | { outcome: 'rate_limited'; allowance: Allowance };
 
+type StartOptions = { secret: string; now: Date; maxFollows: number; proof?: Proof | null };
+
 /**
  * Follows an entry, or updates the follow of the same entry and channel. Changes nothing if a limit is used up. A webhook
  * that is followed already stays unchanged until settlePing. Throws StoreUnavailableError.
@@ -32,7 +35,7 @@ export type Started =
 export async function startFollow(
   store: Store,
   { key, source, slug, channel, target }: FollowRequest,
-  { secret, now, maxFollows }: { secret: string; now: Date; maxFollows: number },
+  { secret, now, maxFollows, proof = null }: StartOptions,
 ): Promise<Started> {
   const { refusing, silent } = contactClaims({ key, source, channel, target }, secret);
   const text = await runScript<string>(store, 'store a follow', START_FOLLOW, {
@@ -40,14 +43,14 @@ export async function startFollow(
     ...(channel === 'email' ? { addressHash: hashAddress(target, secret) } : {}),
     ...{ now: now.getTime(), createdAt: now.toISOString(), pendingUntil: pendingUntil(now) },
     ...{ maxFollows, newId: newId(), newSalt: newId(), call: newId() },
-    counters: countersOf([...refusing, ...silent], now),
+    counters: [...countersOf(refusing, now, proof), ...countersOf(silent, now)],
   });
   const reply = StartReplySchema.parse(JSON.parse(text));
   if (reply.outcome === 'rate_limited')
-    return { outcome: 'rate_limited', allowance: allowanceOf(refusing, reply.counted, now) };
+    return { outcome: 'rate_limited', allowance: allowanceOf(refusing, reply.counted, now, proof) };
   if (reply.outcome !== 'ok') return reply;
   const { counted, ...started } = reply;
-  return { ...started, contact: counted ? allowanceOf(refusing, counted, now) : null };
+  return { ...started, contact: counted ? allowanceOf(refusing, counted, now, proof) : null };
 }
 
 const pendingUntil = (now: Date): number => now.getTime() + LIFETIMES_S.pendingFollow * 1_000;
