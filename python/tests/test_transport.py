@@ -7,10 +7,12 @@ import socket
 import threading
 import unittest
 from dataclasses import dataclass, field
+from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Dict, List, Tuple
 
 from callbook import Callbook, CallbookError, NoReplyError, ResponseTooLongError
+from callbook.proof import MAX_PROOFS
 from callbook.transport import Transport
 
 Answer = Tuple[int, Dict[str, str], bytes]
@@ -80,6 +82,11 @@ def refusal(status: int, **headers: str) -> Answer:
     return status, {"Content-Type": "application/problem+json; charset=utf-8", **extra}, problem
 
 
+def priced(bits: object) -> Answer:
+    problem = json.dumps({**PROBLEM, "status": 429, "challenge": "challenge", "bits": bits}).encode()
+    return 429, {"Content-Type": "application/problem+json", "Retry-After": "3600"}, problem
+
+
 def client(service: Service, waits: List[float], **options: float) -> Callbook:
     transport = Transport(
         timeout_seconds=options.get("timeout_seconds", 5),
@@ -144,6 +151,25 @@ class TransportTest(unittest.TestCase):
             with self.subTest(status=status), Service([refusal(status, Retry_After="7")]) as service:
                 client(service, self.waits).report({"slug": "a", "outcome": "success"})
         self.assertEqual(self.waits, [7, 7])
+
+    def test_a_call_does_the_work_that_a_refusal_asks_for(self) -> None:
+        with Service([priced(10), priced(12)]) as service:
+            client(service, self.waits).report({"slug": "a", "outcome": "success"})
+        first, second, third = (seen.headers.get("proof-of-work", "") for seen in service.seen)
+        self.assertEqual(first, "")
+        for proof, bits in ((second, 10), (third, 12)):
+            self.assertRegex(proof, r"^challenge:\w{1,20}$")
+            self.assertLess(int(sha256(proof.encode()).hexdigest(), 16), 1 << (256 - bits))
+        self.assertEqual(self.waits, [])
+
+    def test_a_call_does_no_more_work_than_a_callbook_asks_for(self) -> None:
+        for bits in (60, -1, "10"):
+            with self.subTest(bits=bits), Service([priced(bits)]) as service, self.assertRaises(CallbookError):
+                client(service, self.waits).report({"slug": "a", "outcome": "success"})
+            self.assertEqual(len(service.seen), 1)
+        with Service([priced(1)] * 20) as service, self.assertRaises(CallbookError):
+            client(service, self.waits).report({"slug": "a", "outcome": "success"})
+        self.assertEqual(len(service.seen), 1 + MAX_PROOFS)
 
     def test_without_retry_after_each_wait_doubles_and_then_the_problem_is_raised(self) -> None:
         with Service([refusal(503)] * 4) as service, self.assertRaises(CallbookError):

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FollowListSchema } from '../../src/api/watch/watch-schema.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
+import { MIN_BITS } from '../../src/proof/price.ts';
+import { solve } from '../../src/proof/solve.ts';
 import { LIMITS } from '../../src/store/limits.ts';
 import { confirmFollow } from '../../src/watch/follow/follows.ts';
 import { SECRET, type WatchService } from '../helpers/a-watch-service.ts';
@@ -204,5 +206,34 @@ describe.each(REDIS_KINDS)('limits on emails and pings, on $name', async ({ redi
     const hook = { slug: 'tides', webhook_url: 'https://mine.example.org/' };
     for (let i = 0; i < 30; i += 1) expect((await service.follow(key, hook)).status).toBe(200);
     expect(service.posts).toHaveLength(1);
+  });
+
+  it('when a quarter of the emails of a day is sent, each further one costs a proof of work', async () => {
+    const service = await fresh();
+    const free = Math.ceil(LIMITS.mailService.calls / 4);
+    for (const body of strangers(free))
+      expect((await service.follow(await service.makeKey(), body)).ok).toBe(true);
+    const key = await service.makeKey();
+    const { ip } = service;
+    const [body = {}] = strangers(1, 999);
+    const refused = await service.follow(key, body);
+    const { code, detail, challenge = '', bits = 0 } = ProblemSchema.parse(await refused.json());
+    expect([refused.status, refused.headers.get('Retry-After'), code, detail, bits]).toEqual([
+      429,
+      '43200',
+      'proof_needed',
+      'This call costs a proof of work, because there are many confirmation emails by the whole service today. Nothing was stored or sent.',
+      MIN_BITS,
+    ]);
+    expect(service.mails).toHaveLength(free);
+    const proof = { 'proof-of-work': (await solve(challenge, bits)) ?? '' };
+    const other = await service.makeKey(); // From another network.
+    expect((await service.follow(other, body, proof)).status).toBe(429);
+    service.ip = ip.replace(/1$/, '9'); // Another address of the same network.
+    expect((await service.follow(key, body, proof)).status).toBe(200);
+    expect((await service.follow(key, { ...body, slug: 'ferries' }, proof)).status).toBe(429);
+    expect(service.mails).toHaveLength(free + 1);
+    service.pass(DAY_MS);
+    expect((await service.follow(other, { ...body, slug: 'buoys' })).status).toBe(200);
   });
 });

@@ -1,5 +1,8 @@
+import { hash } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { connectCallbook } from '../../src/client/callbook.ts';
+import { makeProblem } from '../../src/http/problem.ts';
+import { MAX_PROOFS } from '../../src/proof/solve.ts';
 import { serveHttp } from '../helpers/loopback.ts';
 
 const EMPTY = { follows: [], slug: 'newer', entry: {} };
@@ -111,4 +114,57 @@ it('a browser hides where a redirect leads, and the call is refused with the sam
     status: 0,
     message: 'The service redirects this call. Give the client the address that it redirects to.',
   });
+});
+
+/** A server that asks for these proofs one after the other, and then returns a follow. It keeps the headers of each call. */
+async function aPricedServer(prices: readonly number[]) {
+  const headers: (string | undefined)[] = [];
+  const server = await serveHttp((request, response) => {
+    const bits = prices[headers.length];
+    headers.push(request.headers['proof-of-work']?.toString());
+    if (bits === undefined) {
+      response.end(JSON.stringify({ id: 'f1' }));
+      return;
+    }
+    const problem = makeProblem('proof_needed', {
+      ...{ detail: 'It costs work.', hint: 'Do it.', challenge: `challenge-${headers.length}`, bits },
+    });
+    response
+      .writeHead(429, { 'Content-Type': 'application/problem+json', 'Retry-After': '3600' })
+      .end(JSON.stringify(problem));
+  });
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return { url: server.url(''), headers };
+}
+
+const zeroBitsOf = (text = ''): number => Math.clz32(hash('sha256', text, 'buffer').readUInt32BE());
+
+it('a client does the work that a refusal asks for, again if the price has risen', async () => {
+  const { url, headers } = await aPricedServer([10, 12]);
+  const callbook = connectCallbook({ baseUrl: url, apiKey: 'own', retries: 0 });
+  expect(await callbook.watch({ slug: 'tides' })).toEqual({ id: 'f1' });
+  expect(headers[0]).toBeUndefined();
+  expect(headers[1]).toMatch(/^challenge-1:\w{1,20}$/);
+  expect(headers[2]).toMatch(/^challenge-2:\w{1,20}$/);
+  expect(zeroBitsOf(headers[1])).toBeGreaterThanOrEqual(10);
+  expect(zeroBitsOf(headers[2])).toBeGreaterThanOrEqual(12);
+});
+
+it('a client gives up after as many proofs as the price has steps', async () => {
+  const { url, headers } = await aPricedServer(Array.from({ length: 20 }, () => 1));
+  const callbook = connectCallbook({ baseUrl: url, retries: 0 });
+  await expect(callbook.watch({ slug: 'tides' })).rejects.toMatchObject({ status: 429, hint: 'Do it.' });
+  expect(headers).toHaveLength(1 + MAX_PROOFS);
+});
+
+it('a client does no more work than a Callbook asks for, and none if it calls for others', async () => {
+  for (const [bits, solvesProofs] of [
+    [60, true],
+    [1, false],
+  ] as const) {
+    const { url, headers } = await aPricedServer([bits]);
+    const callbook = connectCallbook({ baseUrl: url, retries: 0, solvesProofs });
+    await expect(callbook.watch({ slug: 'tides' })).rejects.toMatchObject({ status: 429 });
+    expect(headers).toEqual([undefined]);
+  }
 });

@@ -68,10 +68,11 @@ export function aWatchService(store: Store) {
     ownWebhooks: { inboxUrl: null, webhookHosts: [] },
     followsPerKey: MAX_FOLLOWS,
   };
-  const call = (method: string, path: string, key?: string, body?: unknown) =>
+  const call = (method: string, path: string, key?: string, body?: unknown, headers = {}) =>
     new Request(`${SITE}/api/public/${path}`, {
       method,
       headers: {
+        ...headers,
         ...(key ? { 'x-api-key': key } : {}),
         ...(body ? { 'Content-Type': 'application/json' } : {}),
       },
@@ -94,8 +95,8 @@ export function aWatchService(store: Store) {
     watch: (method: string, path: string, key?: string, body?: unknown) =>
       watch(call(method, path, key, body), deps),
     /** Follows, and waits until the mails that this caused are sent. */
-    follow: async (key: string, body: object) => {
-      const response = await watch(call('POST', 'watch', key, body), deps);
+    follow: async (key: string, body: object, headers: Record<string, string> = {}) => {
+      const response = await watch(call('POST', 'watch', key, body, headers), deps);
       await settled();
       return response;
     },

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { PROOF_SECONDS } from '../../src/proof/challenge.ts';
+import { MAX_BITS, MIN_BITS } from '../../src/proof/price.ts';
 import { type Claims, EVERYBODY, takeAll } from '../../src/store/allowance.ts';
 import type { Limit } from '../../src/store/limits.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
@@ -96,11 +98,43 @@ describe.each(REDIS_KINDS)('limits in $name', async ({ redisUrl }) => {
     expect(await call('g')).toMatchObject({ allowed: false, limit: { name: 'all' } });
   });
 
+  it('ask for a proof of work as they are used up, and take each proof once', async () => {
+    await test.flush();
+    const all: Limit = { ...few, name: 'all', calls: 40, priced: true };
+    const claim = { limit: all, who: EVERYBODY };
+    const paid = (bits: number, id: string) => takeAll(test.store, [claim], NOW, { bits, id });
+    for (let i = 0; i < 10; i += 1) expect(await take(NOW, claim)).toMatchObject({ allowed: true, price: 0 });
+    expect(await take(NOW, claim)).toMatchObject({ allowed: false, price: MIN_BITS, limit: { name: 'all' } });
+    expect(await paid(MIN_BITS, 'a')).toMatchObject({ allowed: true, remaining: 29 });
+    expect(await paid(MIN_BITS, 'a')).toMatchObject({ allowed: false, price: MIN_BITS });
+    for (const id of ['b', 'c', 'd', 'e']) expect((await paid(MIN_BITS, id)).allowed).toBe(true);
+    expect(await paid(MIN_BITS, 'f')).toMatchObject({ allowed: false, price: MIN_BITS + 1 });
+    expect((await paid(MIN_BITS + 1, 'f')).allowed).toBe(true);
+    for (let i = 0; i < 24; i += 1) expect((await paid(MAX_BITS, `g${i}`)).allowed).toBe(true);
+    expect(await paid(MAX_BITS, 'h')).toMatchObject({ allowed: false, price: 0 });
+  });
+
+  it('take one of 20 simultaneous calls with the same proof', async () => {
+    await test.flush();
+    const claim = { limit: { ...few, calls: 100, priced: true } satisfies Limit, who: EVERYBODY };
+    const calls = Array.from({ length: 20 }, () => takeAll(test.store, [claim], NOW, { bits: 20, id: 'a' }));
+    expect((await Promise.all(calls)).filter(({ allowed }) => allowed)).toHaveLength(1);
+  });
+
+  it('never refuse if they are open and the price is paid', async () => {
+    await test.flush();
+    const claim = { limit: { ...few, priced: true, open: true } satisfies Limit, who: EVERYBODY };
+    for (let i = 0; i < 9; i += 1)
+      expect((await takeAll(test.store, [claim], NOW, { bits: MAX_BITS, id: `${i}` })).allowed).toBe(true);
+    expect(await take(NOW, claim)).toMatchObject({ allowed: false, price: MAX_BITS });
+  });
+
   it('leave no counter in Redis without an expiry', async () => {
     await test.flush();
-    await take(NOW, { limit: few, who: 'a' });
-    const [key = ''] = await test.store.keys('*');
-    expect(key).toMatch(/^callbook:limit:few:a:\d+$/);
-    expect(await test.store.ttl(key)).toBeGreaterThan(7_000);
+    await takeAll(test.store, [{ limit: few, who: 'a' }], NOW, { bits: MIN_BITS, id: 'b' });
+    const keys = (await test.store.keys('*')).sort();
+    expect(keys).toEqual([expect.stringMatching(/^callbook:limit:few:a:\d+$/), 'callbook:proof:b']);
+    expect(await test.store.ttl(keys[0] ?? '')).toBeGreaterThan(7_000);
+    expect(await test.store.ttl(keys[1] ?? '')).toBeGreaterThan(2 * PROOF_SECONDS);
   });
 });

@@ -1,4 +1,3 @@
-import type { KeyAnswer } from '../../api/watch/keys-schema.ts';
 import type { FollowList, WatchAnswer } from '../../api/watch/watch-schema.ts';
 import type { Problem } from '../../http/problem-schema.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
@@ -86,10 +85,10 @@ const secretPart = (heading: string, secret: string, label: string, words: strin
     html`<p><b>Shown only once.</b> ${words}</p>${codeBlock(html`${secret}`, label, 'code-line')}`,
   );
 
-export function startedPart(follow: WatchAnswer, made: KeyAnswer | null): Html {
+export function startedPart(follow: WatchAnswer, newKey: string | null): Html {
   const { slug, state, note, webhook_secret, follows } = follow;
   const heading = state === 'pending' ? 'One more step' : 'You now follow this entry';
-  return html`${part(heading, html`<p role="status">${note}</p><p class="soft small"><a href="/entry/${slug}/">${slug}</a>, by ${follow.channel === 'email' ? 'email' : 'webhook'}. ${follows.used} of ${follows.limit} follows used.</p>`)}${made ? secretPart('Your key', made.key, 'the key', 'You need it to see and end your follows, here or through the API. Store it like a password.') : NOTHING}${webhook_secret ? secretPart('Webhook secret', webhook_secret, 'the secret', 'Use it to verify that a delivery comes from Callbook.') : NOTHING}${part('Next', BACK)}`;
+  return html`${part(heading, html`<p role="status">${note}</p><p class="soft small"><a href="/entry/${slug}/">${slug}</a>, by ${follow.channel === 'email' ? 'email' : 'webhook'}. ${follows.used} of ${follows.limit} follows used.</p>`)}${newKey ? secretPart('Your key', newKey, 'the key', 'You need it to see and end your follows, here or through the API. Store it like a password.') : NOTHING}${webhook_secret ? secretPart('Webhook secret', webhook_secret, 'the secret', 'Use it to verify that a delivery comes from Callbook.') : NOTHING}${part('Next', BACK)}`;
 }
 
 const STATES: Readonly<Record<WatchAnswer['state'], string>> = {
@@ -114,6 +113,19 @@ export const problemPart = ({ title, detail, hint, errors = [] }: Problem): Html
   part(
     title,
     html`<p role="alert">${detail}</p>${errors.length > 1 && html`<ul>${errors.map(({ parameter, found, allowed }) => html`<li>${parameter} was ${found}; allowed is ${allowed}.</li>`)}</ul>`}<p>${hint}</p>${BACK}`,
+  );
+
+/**
+ * A form that src/site/browser/proof.ts completes and sends: the same as before, with the solution of the challenge. Readers
+ * without JavaScript learn what else they can do.
+ */
+export const proofPart = (
+  { title, detail, hint, challenge = '', bits = 0 }: Problem,
+  fields: Readonly<Record<string, string>>,
+): Html =>
+  part(
+    title,
+    html`<p role="status">${detail}</p><div data-challenge="${challenge}" data-bits="${String(bits)}"><p data-working hidden>Your browser does it now, in about a second. Then the form is sent again.</p>${form('start', { ...fields, proof: '' }, NOTHING)}</div><noscript><p>Your browser needs JavaScript for it: switch it on, go back and send the form again. ${hint}</p></noscript>${BACK}`,
   );
 
 /** A short message under a heading. */

@@ -10,6 +10,8 @@ export type Flood = {
   /** By email, and as many by webhook. */
   follows: number;
   prefixes: number;
+  /** Whether it does the work that a refusal asks for. Honest callers always do. */
+  solves: boolean;
   /** The flood is over after this time. Honest callers come for the whole hour. */
   withinSeconds: number;
 };
