@@ -6,6 +6,7 @@ import { solve } from '../../src/proof/solve.ts';
 import { LIMITS } from '../../src/store/limits.ts';
 import { confirmFollow } from '../../src/watch/follow/follows.ts';
 import { SECRET, type WatchService } from '../helpers/a-watch-service.ts';
+import { countMails } from '../helpers/count-mails.ts';
 import { freshWatchServices } from '../helpers/fresh-watch-services.ts';
 import { REDIS_KINDS } from '../helpers/stores.ts';
 
@@ -211,8 +212,8 @@ describe.each(REDIS_KINDS)('limits on emails and pings, on $name', async ({ redi
   it('when a quarter of the emails of a day is sent, each further one costs a proof of work', async () => {
     const service = await fresh();
     const free = Math.ceil(LIMITS.mailService.calls / 4);
-    for (const body of strangers(free))
-      expect((await service.follow(await service.makeKey(), body)).ok).toBe(true);
+    await countMails(test.store, free - 1, service.now);
+    await service.follow(await service.makeKey(), { slug: 'tides' });
     const key = await service.makeKey();
     const { ip } = service;
     const [body = {}] = strangers(1, 999);
@@ -225,14 +226,14 @@ describe.each(REDIS_KINDS)('limits on emails and pings, on $name', async ({ redi
       'This call costs a proof of work, because there are many confirmation emails by the whole service today. Nothing was stored or sent.',
       MIN_BITS,
     ]);
-    expect(service.mails).toHaveLength(free);
+    expect(service.mails).toHaveLength(1);
     const proof = { 'proof-of-work': (await solve(challenge, bits)) ?? '' };
     const other = await service.makeKey(); // From another network.
     expect((await service.follow(other, body, proof)).status).toBe(429);
     service.ip = ip.replace(/1$/, '9'); // Another address of the same network.
     expect((await service.follow(key, body, proof)).status).toBe(200);
     expect((await service.follow(key, { ...body, slug: 'ferries' }, proof)).status).toBe(429);
-    expect(service.mails).toHaveLength(free + 1);
+    expect(service.mails).toHaveLength(2);
     service.pass(DAY_MS);
     expect((await service.follow(other, { ...body, slug: 'buoys' })).status).toBe(200);
   });

@@ -5,12 +5,12 @@ import type { Flood } from '../measure/flood/calls.ts';
 import { type FloodResult, runFlood } from '../measure/flood/flood.ts';
 import { aRedisServer } from '../measure/storm/real-redis.ts';
 
-const USAGE = `Usage: node workshop/scripts/flood.ts [--proposals N] [--follows N] [--prefixes N] [--honest N] [--solve]
+const USAGE = `Usage: node workshop/scripts/flood.ts [--proposals N] [--follows N] [--prefixes N] [--honest N] [--hashes N]
 Floods proposals and follows, by email and as many by webhook, from many networks. Counts how many honest callers, each
-from another network and for the first time that day, are served within a minute. The clock is simulated: an hour takes
-seconds. Honest callers do the work that a refusal asks for; with --solve, the flood does it too. Runs on the embedded
-Redis, and on a redis-server if one is installed. Exits with 1 if fewer than 19 of 20 honest callers of any kind are
-served, or if one address gets more than one email.`;
+from another network and for the first time that day, are served within a minute. Honest callers do the work that a
+refusal asks for; the flood does it until it has computed N hashes, which are none by default. The clock is simulated: an
+hour takes seconds. Runs on the embedded Redis, and on a redis-server if one is installed. Exits with 1 if fewer than 19
+of 20 honest callers of any kind are served, or if one address gets more than one email.`;
 
 const MIN_SERVED = 0.95;
 const HOUR_S = 3_600;
@@ -23,18 +23,18 @@ const { values, refuse } = readArguments(process, {
     follows: { type: 'string', default: '1000' },
     prefixes: { type: 'string', default: '200' },
     honest: { type: 'string', default: '20' },
-    solve: { type: 'boolean', default: false },
+    hashes: { type: 'string', default: '0' },
   },
 });
-const count = (name: Exclude<keyof typeof values, 'solve' | 'help'>, max: number): number => {
+const count = (name: keyof typeof values, max: number, min = 1): number => {
   const number = Number(values[name]);
-  if (!Number.isInteger(number) || number < 1 || number > max)
-    refuse(`--${name} is "${values[name]}"; allowed is a whole number from 1 to ${max}.`);
+  if (!Number.isInteger(number) || number < min || number > max)
+    refuse(`--${name} is "${values[name]}"; allowed is a whole number from ${min} to ${max}.`);
   return number;
 };
 const honest = count('honest', 10_000);
 const [proposals, follows] = [count('proposals', 100_000), count('follows', 100_000)];
-const size = { proposals, follows, prefixes: count('prefixes', 65_536), solves: values.solve };
+const size = { proposals, follows, prefixes: count('prefixes', 65_536), maxHashes: count('hashes', 1e9, 0) };
 const FLOODS: readonly Flood[] = [HOUR_S, BURST_S].map((withinSeconds) => ({ ...size, withinSeconds }));
 
 let isMet = true;

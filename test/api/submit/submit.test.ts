@@ -4,7 +4,10 @@ import { type SubmitDeps, submit } from '../../../src/api/submit/submit.ts';
 import { type SubmitAnswer, SubmitAnswerSchema } from '../../../src/api/submit/submit-schema.ts';
 import { parseEntry } from '../../../src/entry/files/parse.ts';
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
+import { MAX_BITS } from '../../../src/proof/price.ts';
+import { solve } from '../../../src/proof/solve.ts';
 import { checkSubmission } from '../../../src/pull-requests/submission/check-submission.ts';
+import { EVERYBODY, takeAll } from '../../../src/store/allowance.ts';
 import { KEYS } from '../../../src/store/keys.ts';
 import { LIMITS, MAX_WAITING_PROPOSALS } from '../../../src/store/limits.ts';
 import { dropSubmission, listSubmissions, saveSubmission } from '../../../src/store/submissions.ts';
@@ -111,6 +114,21 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect([refused.status, (await problemOf(refused)).code]).toEqual([429, 'rate_limited']);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect((await submit(post(aSubmission()), { ...deps, ip: '198.51.100.2' })).status).toBe(200);
+  });
+
+  it('after many proposals in a day, each costs a proof of work, and none is refused for their number', async () => {
+    await test.flush();
+    const counted = { limit: LIMITS.submitService, who: EVERYBODY };
+    for (let i = 0; i < LIMITS.submitService.calls; i += 1)
+      await takeAll(test.store, [counted], NOW, { bits: MAX_BITS, id: `${i}` });
+    const refused = await propose(1);
+    const { code, hint, challenge = '', bits = 0 } = await problemOf(refused);
+    expect([refused.status, code, bits]).toEqual([429, 'proof_needed', MAX_BITS]);
+    expect(hint).toContain('Or open the pull request yourself: ');
+    const request = post(aSubmission());
+    request.headers.set('proof-of-work', (await solve(challenge, bits)) ?? '');
+    expect((await submit(request, deps)).status).toBe(200);
+    expect(await listSubmissions(test.store)).toHaveLength(1);
   });
 
   it('addresses of one IPv4 /24 share the limit, and the refusal names the page to propose on', async () => {

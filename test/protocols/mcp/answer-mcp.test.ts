@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { CALLS, isFileCall } from '../../../src/api/calls/calls.ts';
+import { replyRefused } from '../../../src/api/proof-of-work.ts';
 import { submit } from '../../../src/api/submit/submit.ts';
 import { answerMcp } from '../../../src/protocols/mcp/answer-mcp.ts';
 import { READ_ONLY } from '../../../src/protocols/mcp/in-process.ts';
+import { LIMITS } from '../../../src/store/limits.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 import { aCurrentClient, aFormerClient, answerOf } from '../../helpers/mcp-clients.ts';
 import { realCatalog } from '../../helpers/real-catalog.ts';
@@ -333,4 +335,29 @@ it('tools that write explain that a copy of the catalog is read-only', async () 
   const args = { slug: 'open-sky', outcome: 'success' };
   const { isError, text } = answerOf(await client.callTool({ name: 'report_invocation', arguments: args }));
   expect([isError, text.startsWith(READ_ONLY_WORDS)]).toEqual([true, true]);
+});
+
+it('the hosted server leaves the work that a call costs to its callers, and says who does it', async () => {
+  let calls = 0;
+  const priced = async () => {
+    calls += 1;
+    const allowance = {
+      limit: LIMITS.mailService,
+      allowed: false,
+      remaining: 0,
+      resetSeconds: 60,
+      price: 14,
+    };
+    return replyRefused(allowance, { call: 'watchEntry', source: 'a', secret: 's', now: new Date(0) });
+  };
+  const priceful = (request: Request) => answerMcp(request, { ...deps, writes: { watchEntry: priced } });
+  const client = await aCurrentClient(ADDRESS, priceful);
+  const result = await client.callTool({ name: 'watch', arguments: { slug: 'open-sky', api_key: 'cb_a' } });
+  expect([calls, result.isError]).toEqual([1, true]);
+  expect(result.content).toEqual([
+    {
+      type: 'text',
+      text: "This call costs a proof of work, because there are many confirmation emails by the whole service today. Nothing was stored or sent. Callbook's clients, pages, command line and local MCP server (callbook-mcp) do the work by themselves. Or wait 60 seconds.",
+    },
+  ]);
 });

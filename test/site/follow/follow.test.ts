@@ -1,11 +1,15 @@
 import { expect, it, vi } from 'vitest';
+import { MIN_BITS } from '../../../src/proof/price.ts';
+import { MAX_PROOFS, solve } from '../../../src/proof/solve.ts';
 import { FOLLOW_SLOT } from '../../../src/site/follow/follow-page.ts';
 import { answerFollowForm } from '../../../src/site/follow/follow-request.ts';
 import { answerConfirm, answerUnsubscribe } from '../../../src/site/follow/mail-link-request.ts';
+import { LIMITS } from '../../../src/store/limits.ts';
 import { readFollows } from '../../../src/watch/follow/follows.ts';
 import { runAlerts } from '../../../src/watch/run.ts';
 import { SITE, type WatchService } from '../../helpers/a-watch-service.ts';
 import { anEvent, logOf } from '../../helpers/an-event.ts';
+import { countMails } from '../../helpers/count-mails.ts';
 import { freshWatchServices } from '../../helpers/fresh-watch-services.ts';
 
 const HOUR_MS = 3_600_000;
@@ -236,6 +240,45 @@ it('the page reports the limit of confirmation mails, and when to retry', async 
   expect([status, headers.get('Retry-After')]).toEqual([429, '43200']);
   expect(html).toContain('At most 6 confirmation emails by one key are allowed in a day');
   expect(service.mails).toHaveLength(6);
+});
+
+/** The values of the hidden fields of a page, and the challenge that its script solves. */
+function priceOf(html: string) {
+  const fields = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)];
+  const [, challenge = '', bits = ''] = /data-challenge="([^"]+)" data-bits="(\d+)"/.exec(html) ?? [];
+  const values = Object.fromEntries(fields.map(([, name, value]) => [name, value ?? '']));
+  return { challenge, bits: Number(bits), values };
+}
+
+it('if a follow costs a proof of work, the page has what its script sends again, and shows a new key in the end', async () => {
+  const service = await fresh();
+  await countMails(test.store, LIMITS.mailService.calls / 4, service.now);
+  const asked = await submit(service, { do: 'start', slug: 'tides', email: 'ada@example.org' });
+  const { challenge, bits, values } = priceOf(asked.html);
+  expect([asked.status, bits, service.mails.length]).toEqual([429, MIN_BITS, 0]);
+  expect(asked.html).toContain('<noscript><p>Your browser needs JavaScript for it: switch it on');
+  expect(values).toMatchObject({
+    do: 'start',
+    slug: 'tides',
+    email: 'ada@example.org',
+    proofs: '1',
+    proof: '',
+  });
+  const done = await submit(service, { ...values, proof: (await solve(challenge, bits)) ?? '' });
+  expect(done.status).toBe(200);
+  expect(done.html).toContain('Your key');
+  expect(done.html).toContain(values.key);
+  expect(service.mails.map(({ envelope }) => envelope.to)).toEqual(['ada@example.org']);
+});
+
+it('after as many proofs as a price has steps, the page asks for no more', async () => {
+  const { service, key } = await freshWithKey();
+  await countMails(test.store, LIMITS.mailService.calls / 4, service.now);
+  const sent = { do: 'start', slug: 'tides', key, proof: 'é not a proof' };
+  const last = await submit(service, { ...sent, proofs: String(MAX_PROOFS - 1) });
+  expect(priceOf(last.html).values.proofs).toBe(String(MAX_PROOFS));
+  const over = await submit(service, { ...sent, proofs: String(MAX_PROOFS) });
+  expect([over.status, over.html.includes('data-challenge')]).toEqual([429, false]);
 });
 
 it('links in mails still confirm and stop after the mail limit is reached', async () => {

@@ -10,8 +10,8 @@ export type Flood = {
   /** By email, and as many by webhook. */
   follows: number;
   prefixes: number;
-  /** Whether it does the work that a refusal asks for. Honest callers always do. */
-  solves: boolean;
+  /** It does the work that refusals ask for until it has computed so many hashes. Honest callers always do it. */
+  maxHashes: number;
   /** The flood is over after this time. Honest callers come for the whole hour. */
   withinSeconds: number;
 };

@@ -12,7 +12,7 @@ import { callsOf, type Flood, type FloodCall, KINDS, type Kind } from './calls.t
 
 const HONEST_PATIENCE_MS = 60_000;
 
-type Outcome = FloodCall & { served: () => boolean; refusedBy: string | null; hashes: number; ms: number };
+type Outcome = FloodCall & { served: () => boolean; refusedBy: string | null; ms: number };
 
 /** Sends a flood and honest callers to the real calls, with a clock that jumps from one call to the next. */
 export async function runFlood(test: TestStore, flood: Flood, honest: number) {
@@ -21,22 +21,24 @@ export async function runFlood(test: TestStore, flood: Flood, honest: number) {
   const waiting = new Set<string>();
   const keys: Keyring = new Map();
   const outcomes: Outcome[] = [];
+  let floodHashes = 0;
   for (const call of callsOf(flood, honest)) {
     service.now = new Date(SERVICE_START.getTime() + call.atSeconds * 1_000);
     service.ip = call.ip;
     const started = performance.now();
-    const work = { solves: call.isHonest || flood.solves, hashes: 0 };
+    const work = { solves: call.isHonest || floodHashes < flood.maxHashes, hashes: 0 };
     const outcome = await (call.kind === 'proposal'
       ? propose(service, call, { waiting, work })
       : follow(service, call, { keys, work }));
-    outcomes.push({ ...call, ...outcome, hashes: work.hashes, ms: performance.now() - started });
+    if (!call.isHonest) floodHashes += work.hashes;
+    outcomes.push({ ...call, ...outcome, ms: performance.now() - started });
   }
   for (const { id } of await listSubmissions(test.store)) waiting.add(id);
   const mailsTo = Map.groupBy(service.mails, ({ envelope }) => envelope.to);
   return {
     honest: Object.fromEntries(KINDS.map((kind) => [kind, servedOf(outcomes, kind)])),
     floodServed: outcomes.filter(({ isHonest, served }) => !isHonest && served()).length,
-    floodHashes: outcomes.reduce((sum, { isHonest, hashes }) => sum + (isHonest ? 0 : hashes), 0),
+    floodHashes,
     mails: service.mails.length,
     mostMailsToOneAddress: Math.max(0, ...[...mailsTo.values()].map(({ length }) => length)),
     pings: service.posts.length,
