@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { report } from '../../src/api/report.ts';
+import { dateOf } from '../../src/health/window-days.ts';
+import { sourceOf } from '../../src/http/source.ts';
+import { makeChallenge } from '../../src/proof/challenge.ts';
 import { KEY_PREFIX } from '../../src/store/keys.ts';
 import { confirmFollow } from '../../src/watch/follow/follows.ts';
 import { runAlerts } from '../../src/watch/run.ts';
@@ -23,7 +26,9 @@ it('KEY_FAMILIES describes every key that reports, keys, follows and alerts writ
   await report(new Request('https://callbook.example/', { method: 'POST', headers, body }), service.deps);
   const key = await service.makeKey('a@example.org');
   await look();
-  const { id } = await (await service.follow(key, { slug: 'tides' })).json();
+  const use = { call: 'watchEntry', source: sourceOf(service.ip, SECRET, dateOf(service.now)) };
+  const proof = { 'proof-of-work': `${makeChallenge(0, use, SECRET, service.now)}:0` };
+  const { id } = await (await service.follow(key, { slug: 'tides' }, proof)).json();
   await look();
   const pending = { id, target: 'a@example.org' };
   await confirmFollow(test.store, pending, { secret: SECRET, now: service.now });
