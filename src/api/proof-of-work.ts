@@ -1,10 +1,9 @@
 import { replyProblem } from '../http/reply.ts';
 import { makeChallenge, PROOF_SECONDS, type Proof, type ProofUse, readProof } from '../proof/challenge.ts';
+import { PROOF_HEADER } from '../proof/solve.ts';
 import type { Allowance } from '../store/allowance.ts';
 import { windowSoFar } from '../store/limits.ts';
 import { rateLimitHeaders, replyRateLimited } from './serve-write.ts';
-
-export const PROOF_HEADER = 'proof-of-work';
 
 /** Who makes which call, and when. */
 type PricedCall = ProofUse & { secret: string; now: Date };

@@ -1,3 +1,4 @@
+import { PROOF_HEADER } from '../proof/solve.ts';
 import { parseReply, requireField } from './no-reply.ts';
 import { type SendOptions, send, withholdKey } from './send.ts';
 import { requireSiteAddress } from './site-address.ts';
@@ -34,7 +35,7 @@ export function callerOf(baseUrl: string, ownKey: string | undefined, options: S
     const make = (signal: AbortSignal, proof: string | null) =>
       new Request(url, {
         ...{ method, body: content, redirect, signal },
-        headers: { ...headers, ...(proof === null ? {} : { 'proof-of-work': proof }) },
+        headers: { ...headers, ...(proof === null ? {} : { [PROOF_HEADER]: proof }) },
       });
     const { maxBytes = options.maxBytes } = call;
     return send(make, { ...sendOptions, maxBytes }, call.signal);

@@ -1,6 +1,9 @@
 import { MAX_BITS } from './price.ts';
 import { firstWordOfHash, paddedBlocks } from './sha256.ts';
 
+/** The request header for the proof of a call. */
+export const PROOF_HEADER = 'proof-of-work';
+
 /** Proofs that a client finds for one call at most. While it works, the price may rise, but not more often. */
 export const MAX_PROOFS = 6;
 
@@ -9,7 +12,7 @@ const NONCES_PER_TURN = 8_192; // Some 10 ms. Then the program or the page does 
 const NONCE_DIGITS = 8;
 
 /**
- * Finds the text for the header proof-of-work: the challenge, ":" and a nonce, so that the SHA-256 of it all begins with
+ * Finds the value of PROOF_HEADER: the challenge, ":" and a nonce, so that the SHA-256 of it all begins with
  * so many zero bits. Null if that is more work than a Callbook asks for. Rejects if the signal is aborted.
  */
 export async function solve(challenge: string, bits: number, signal?: AbortSignal): Promise<string | null> {

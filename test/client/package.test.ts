@@ -37,6 +37,11 @@ it('the build ends with the line that puts callbook on the PATH', () => {
   );
 });
 
+it('the package installs nothing that only a server needs', async () => {
+  const manifest = await readFile(join(folder, 'node_modules/callbook-mcp/package.json'), 'utf8');
+  expect(Object.keys(JSON.parse(manifest).dependencies)).not.toContain('@upstash/redis');
+});
+
 it('the command serves a dump over standard input, compiled to JavaScript', async () => {
   const dump = join(folder, 'entries.ndjson');
   await writeFile(dump, writeDump(realEntries()));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { PROOF_HEADER } from '../../proof/solve.ts';
 import { LIMITS, MAX_WAITING_PROPOSALS } from '../../store/limits.ts';
-import { PROOF_HEADER } from '../proof-of-work.ts';
 import { ReportAnswerSchema, ReportBodySchema } from '../report-schema.ts';
 import { SubmitAnswerSchema, SubmitBodySchema } from '../submit/submit-schema.ts';
 import { KeyAnswerSchema, KeyBodySchema, KeyErasedSchema } from '../watch/keys-schema.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PROOF_HEADER } from '../../api/proof-of-work.ts';
 import { unknownSlug } from '../../api/unknown-slug.ts';
 import { keys } from '../../api/watch/keys.ts';
 import { KeyAnswerSchema, KeyErasedSchema } from '../../api/watch/keys-schema.ts';
@@ -8,7 +7,7 @@ import { FollowEndedSchema, FollowListSchema, WatchAnswerSchema } from '../../ap
 import { readForm } from '../../http/body.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import { ProblemSchema } from '../../http/problem-schema.ts';
-import { MAX_PROOFS } from '../../proof/solve.ts';
+import { MAX_PROOFS, PROOF_HEADER } from '../../proof/solve.ts';
 import type { Html } from '../../text/html.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';
 import {

@@ -1,9 +1,8 @@
-import { PROOF_HEADER } from '../../../src/api/proof-of-work.ts';
 import { submit } from '../../../src/api/submit/submit.ts';
 import { KeyAnswerSchema } from '../../../src/api/watch/keys-schema.ts';
 import { MAX_FOLLOWS } from '../../../src/environment/variables/catalog-schema.ts';
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
-import { MAX_PROOFS, solve } from '../../../src/proof/solve.ts';
+import { MAX_PROOFS, PROOF_HEADER, solve } from '../../../src/proof/solve.ts';
 import { listSubmissions } from '../../../src/store/submissions.ts';
 import { aSubmission } from '../../../test/helpers/a-submission.ts';
 import { aWatchService, SERVICE_START, SITE, SLUGS } from '../../../test/helpers/a-watch-service.ts';
