@@ -1,9 +1,9 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/**
- * A challenge is `bits.expires.salt.signature`: the price, the second of its end, and what makes it differ from all
- * others. Nothing is stored until its proof is used. Only the call and the network that it was made for can use it.
- */
+// A challenge is `bits.expires.salt.signature`: the price, the second of its end, and what makes it differ from all others.
+// Nothing is stored before its proof is used. Only the call and the network that it was made for can use it.
+
+/** The time from a challenge to the call with its proof. */
 export const PROOF_SECONDS = 120; // A slow phone is done in a tenth of it.
 
 const SALT_BYTES = 8;

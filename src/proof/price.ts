@@ -1,7 +1,7 @@
 // Pure
 /** The cheapest proof of work: a phone needs a tenth of a second. */
 export const MIN_BITS = 14;
-/** The dearest: a phone, which tries about 300,000 hashes a second, needs two seconds, and hardly ever ten. */
+/** The dearest: at 300,000 hashes a second, as a phone may try, two seconds on average, and one time in a hundred eight. */
 export const MAX_BITS = 19;
 
 const FREE_SHARE = 1 / 4; // Of a limit. On usual days nobody reaches it.

@@ -64,7 +64,7 @@ export const LIMITS = {
   // A person reads each proposal.
   submitBurst: hourly('submit-burst', 6, 'proposals from one source'),
   submit: daily('submit', 10, 'proposals from one source'),
-  // What one person may read in a day. The others wait.
+  // Nothing is refused: a proposal that nobody reads today waits. From 200 a day on, each costs work.
   submitService: {
     ...daily('submit-service', 800, 'proposals by the whole service'),
     priced: true,
