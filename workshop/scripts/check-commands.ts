@@ -5,8 +5,8 @@ import { readEntries } from '../../src/entry/files/load.ts';
 import { environment } from '../../src/environment/environment.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { readOperationFiles } from '../../src/operations/files/load-operations.ts';
+import { withHead } from '../authoring/refresh/with-head.ts';
 import { type CheckedCommands, checkCommands } from '../authoring/verify/help/check-commands.ts';
-import { sourceHead } from '../authoring/verify/help/source-head.ts';
 import { openSandbox, whyNoSandbox } from '../authoring/verify/run/sandbox.ts';
 
 guardRunnerLog(() => process.exit(1));
@@ -49,7 +49,9 @@ function report(slug: string, { faults, unread, source, digest }: CheckedCommand
     for (const command of unread) console.log(`${slug}: "${command}" prints no help and has no manual page`);
   if (!write || source === null || faults.length > 0 || unread.length > 0) return;
   const path = join(folder, 'operations', `${slug}.yaml`);
-  writeFileSync(path, sourceHead(readFileSync(path, 'utf8'), { source, digest, read_at: today }));
+  const source_kind = files.get(slug)?.origin === 'run' ? null : ('help' as const);
+  const head = { source, source_kind, source_version: null, digest, read_at: today };
+  writeFileSync(path, withHead(readFileSync(path, 'utf8'), head));
   console.log(`${slug}: ${source}`);
 }
 

@@ -80,7 +80,7 @@ async function addSamples(): Promise<void> {
 }
 
 if (!existsSync(join(root, 'etc/debian_version')))
-  await step('debootstrap', '--variant=minbase', '--include=ca-certificates', values.suite, root);
+  await step('debootstrap', '--variant=minbase', '--include=ca-certificates,man-db', values.suite, root);
 forbidServices();
 if (!existsSync(join(root, 'home/tool')))
   await step('chroot', root, 'useradd', '-m', '-u', String(TOOL_USER_ID), '-s', '/bin/bash', 'tool');

@@ -9,7 +9,8 @@ import { ENTRY_TEXT } from '../../../test/helpers/entry-text.ts';
 import { mcpWithSessions } from '../../../test/helpers/fake-mcp-servers.ts';
 import { serveHttp } from '../../../test/helpers/loopback.ts';
 import { aFolderOf, runScript } from '../../../test/scripts/run-script.ts';
-import { readRecords } from '../../authoring/verify/propose/propose-verifications.ts';
+import { readRecords } from '../../authoring/propose/propose-files.ts';
+import { VerificationRecordSchema } from '../../authoring/propose/verification-record-schema.ts';
 
 const verify = (folder: string, ...args: string[]) =>
   runScript('workshop/scripts/verify.ts', '--folder', folder, '--allow', '127.0.0.1', ...args);
@@ -98,7 +99,7 @@ it('verify --records writes a line of JSON for each entry, and changes no entry'
   const records = join(folder, '..', 'records.ndjson');
   const { code } = await verify(folder, 'working', 'git', '--records', records);
   expect(code).toBe(0);
-  expect(readRecords(readFileSync(records, 'utf8'))).toMatchObject([
+  expect(readRecords(readFileSync(records, 'utf8'), VerificationRecordSchema)).toMatchObject([
     { slug: 'working', verification: { method: 'call' }, package: null },
     { slug: 'git', reason: "runs on the user's machine. Verify it with --root" },
   ]);

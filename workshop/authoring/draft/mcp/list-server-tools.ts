@@ -15,7 +15,7 @@ const InitializeSchema = z.looseObject({
     }),
   }),
 });
-const ToolSchema = z.looseObject({
+export const SourceToolSchema = z.looseObject({
   name: z.string(),
   title: z.unknown().optional(),
   description: z.unknown().optional(),
@@ -25,7 +25,7 @@ const ToolSchema = z.looseObject({
 const ToolListSchema = z.looseObject({ result: z.looseObject({ tools: z.array(z.unknown()) }) });
 
 export type ServerInfo = z.output<typeof InitializeSchema>['result']['serverInfo'];
-export type SourceTool = z.output<typeof ToolSchema>;
+export type SourceTool = z.output<typeof SourceToolSchema>;
 export type SourceTools = { version: string | undefined; tools: SourceTool[] };
 
 /** A finding of the prober, with every response that led to it. */
@@ -57,7 +57,7 @@ export async function listServerTools(url: string, fetch: GuardedFetch): Promise
     throw new DraftError(`The server at ${url} did not list its tools: ${found.cause ?? found.state}.`);
   const tools = messagesIn(responses)
     .flatMap((each) => ToolListSchema.safeParse(each).data?.result.tools ?? [])
-    .flatMap((each) => ToolSchema.safeParse(each).data ?? []);
+    .flatMap((each) => SourceToolSchema.safeParse(each).data ?? []);
   return { version: info?.version, tools };
 }
 

@@ -107,6 +107,5 @@ const refreshed = (existing: OperationsFile, drafted: DraftedOperations, readAt:
     read_at: readAt,
     source_version: drafted.source_version,
     digest: drafted.digest,
-    base_url: drafted.base_url,
     total: drafted.total,
   });

@@ -8,13 +8,13 @@ import {
 
 /**
  * The operations of a file as its source has them now. What people wrote stays: names, summaries, effects, examples,
- * and descriptions. `fresh` are all operations of the source, the most useful first. New ones are added only if the
- * file listed everything: a shorter file is a choice.
+ * descriptions, and the base address, for which sources often name a demo. `fresh` are all operations of the source, the
+ * most useful first. New ones are added only if the file listed everything: a shorter file is a choice.
  */
 export function refreshOperations(
   file: OperationsFile,
   fresh: readonly Operation[],
-  head: Pick<OperationsFile, 'read_at' | 'source_version' | 'digest' | 'base_url'> & { total: number },
+  head: Pick<OperationsFile, 'read_at' | 'source_version' | 'digest'> & { total: number },
 ): OperationsFile {
   const used = new Set<Operation>();
   const kept = file.operations.flatMap((own) => {

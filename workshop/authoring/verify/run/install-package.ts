@@ -7,18 +7,19 @@ const LOOK_UP_TIMEOUT_MS = 60_000;
 const MAX_ERROR_LINES = 3;
 const MAX_REASON_LENGTH = 200;
 /** Names that may stand in a shell command unquoted: those of npm and Debian. */
-const PACKAGE_NAME = /^@?[a-z0-9][a-z0-9.+_/-]*$/i;
+const PACKAGE_NAME = /^@?[a-z0-9][a-z0-9.+_/-]*(?:@\d[\w.+-]*)?$/i;
 export const NPM_FOLDER = '/opt/installed';
 
 export type Installed = { ok: true; package: EntryPackage } | { ok: false; reason: string };
 
-/** Installs a package into a sandbox. Its version and release date come from the package manager itself. */
+/** Installs a package into a sandbox: of npm in the version that is asked for, else the newest. Its version and release date come from the package manager itself. */
 export async function installPackage(
   sandbox: Sandbox,
-  { registry, name }: EntryPackage,
+  { registry, name, version }: EntryPackage,
   extra: readonly string[] = [],
 ): Promise<Installed> {
-  if (![name, ...extra].every((each) => PACKAGE_NAME.test(each)))
+  const wanted = registry === 'npm' && version !== null ? `${name}@${version}` : name;
+  if (![wanted, ...extra].every((each) => PACKAGE_NAME.test(each)))
     return { ok: false, reason: `has the package name "${name}", which is not one` };
   if (registry !== 'deb' && registry !== 'npm')
     return { ok: false, reason: `is installed from ${registry}, which this command does not run` };
@@ -30,7 +31,7 @@ export async function installPackage(
   if (registry === 'npm') {
     const npm = await asRoot(
       sandbox,
-      `npm install --no-audit --no-fund --prefix ${NPM_FOLDER} ${name} && chown -R ${sandbox.userId} ${NPM_FOLDER}`,
+      `npm install --no-audit --no-fund --prefix ${NPM_FOLDER} ${wanted} && chown -R ${sandbox.userId} ${NPM_FOLDER}`,
     );
     if (npm !== null) return { ok: false, reason: `cannot be installed: npm ${npm}` };
   }

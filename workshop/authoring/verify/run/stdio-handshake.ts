@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { parseJson } from '../../../../src/text/parse-json.ts';
+import { type SourceTool, SourceToolSchema } from '../../draft/mcp/list-server-tools.ts';
 import type { StartedProcess } from '../bounded-process.ts';
 
 const PROTOCOL_VERSION = '2025-06-18'; // Servers answer with the version that they speak.
@@ -17,11 +18,16 @@ const InitializeSchema = z.object({
   serverInfo: z.object({ name: z.string(), version: z.string().optional() }),
 });
 const ToolsSchema = z.object({
-  tools: z.array(z.object({ name: z.string(), inputSchema: z.unknown().optional() })),
+  tools: z.array(SourceToolSchema),
   nextCursor: z.string().optional(),
 });
 
-export type ListedServer = { name: string; version: string | null; protocolVersion: string; tools: string[] };
+export type ListedServer = {
+  name: string;
+  version: string | null;
+  protocolVersion: string;
+  tools: SourceTool[];
+};
 
 /**
  * Speaks MCP with a local server over standard input and output (stdio transport, specification 2025-06-18): one JSON
@@ -68,12 +74,12 @@ function connect({ child, result }: StartedProcess): { ask: Ask; notify: (method
   return { ask, notify: (method) => send({ method }) };
 }
 
-async function allTools(ask: Ask): Promise<string[]> {
-  const tools: string[] = [];
+async function allTools(ask: Ask): Promise<SourceTool[]> {
+  const tools: SourceTool[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const listed = ToolsSchema.parse(await ask('tools/list', cursor ? { cursor } : {}));
-    tools.push(...listed.tools.map(({ name }) => name));
+    tools.push(...listed.tools);
     cursor = listed.nextCursor;
     if (!cursor || tools.length > MAX_TOOLS) break;
   }

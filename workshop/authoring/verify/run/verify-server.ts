@@ -18,17 +18,33 @@ export type ServerRun = {
   operations: readonly string[] | null;
 };
 
-/** Starts an installed MCP server with made-up values for its variables, shakes hands and lists its tools. */
+/**
+ * Starts an installed MCP server with made-up values for its variables, shakes hands and lists its tools. Throws an error
+ * with what it did instead.
+ */
+export async function listInstalledServer(
+  sandbox: Sandbox,
+  { entry, setup }: Pick<ServerRun, 'entry' | 'setup'>,
+): Promise<ListedServer> {
+  const started = serverCommand(entry, setup);
+  if (!started) throw new Error('is started by another command than npx');
+  const { before } = setup;
+  const server = sandbox.start({ ...started, ...(before ? { before } : {}), timeoutMs: SERVER_TIMEOUT_MS });
+  try {
+    return await listOverStdio(server);
+  } finally {
+    server.end();
+    await server.result;
+  }
+}
+
+/** Whether an installed MCP server completes its handshake and lists tools. */
 export async function verifyServer(
   sandbox: Sandbox,
   { entry, installed, setup, operations }: ServerRun,
 ): Promise<ContractResult> {
-  const started = serverCommand(entry, setup);
-  if (!started) return { holds: false, reason: 'is started by another command than npx' };
-  const { before } = setup;
-  const server = sandbox.start({ ...started, ...(before ? { before } : {}), timeoutMs: SERVER_TIMEOUT_MS });
   try {
-    const listed = await listOverStdio(server);
+    const listed = await listInstalledServer(sandbox, { entry, setup });
     if (listed.tools.length === 0)
       return { holds: false, reason: 'completed its handshake, but listed no tools' };
     const version = installed.version ?? listed.version?.slice(0, MAX_TOOL_VERSION_LENGTH) ?? null;
@@ -36,9 +52,6 @@ export async function verifyServer(
     return { holds: true, proof, installed };
   } catch (error) {
     return { holds: false, reason: oneLineOf((error as Error).message) };
-  } finally {
-    server.end();
-    await server.result;
   }
 }
 
@@ -48,7 +61,7 @@ function evidenceOf(
   operations: readonly string[] | null,
 ): string {
   const words = tools.length === 1 ? '1 tool' : `${tools.length} tools`;
-  const found = operations?.filter((each) => tools.includes(each)).length ?? 0;
+  const found = operations?.filter((each) => tools.some(({ name: tool }) => tool === each)).length ?? 0;
   const compared = operations ? `; ${found} of ${operations.length} recorded operations are among them` : '';
   return oneLineOf(
     `${name}: ${words} listed over stdio, MCP ${protocolVersion}${compared}`,

@@ -42,7 +42,7 @@ it('the handshake lists the tools of every page, and skips lines that are no res
     name: 'tides',
     version: '2.1.0',
     protocolVersion: '2025-06-18',
-    tools: ['get_tide', 'get_wave'],
+    tools: [{ name: 'get_tide' }, { name: 'get_wave' }],
   });
 });
 

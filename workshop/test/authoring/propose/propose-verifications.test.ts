@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { aCatalogEntry } from '../../../../../test/helpers/an-entry.ts';
-import { ENTRY_TEXT } from '../../../../../test/helpers/entry-text.ts';
-import { aReviewGithub } from '../../../../../test/helpers/fake-review-github.ts';
-import {
-  proposeVerifications,
-  readRecords,
-} from '../../../../authoring/verify/propose/propose-verifications.ts';
+import { aCatalogEntry } from '../../../../test/helpers/an-entry.ts';
+import { ENTRY_TEXT } from '../../../../test/helpers/entry-text.ts';
+import { aReviewGithub } from '../../../../test/helpers/fake-review-github.ts';
+import { readRecords } from '../../../authoring/propose/propose-files.ts';
+import { proposeVerifications } from '../../../authoring/propose/propose-verifications.ts';
+import { VerificationRecordSchema } from '../../../authoring/propose/verification-record-schema.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const PATH = 'entries/api/tides.yaml';
@@ -48,9 +47,13 @@ it('opens none while one is open, and none without a proof', async () => {
 });
 
 it('readRecords refuses a line with other fields, and too many lines', () => {
-  expect(readRecords(records.map((each) => JSON.stringify(each)).join('\n'))).toEqual(records);
-  expect(() => readRecords('{"slug":"tides","reason":"x","endpoint":"https://evil.example"}')).toThrow(
-    'Line 1 is not a record of a verification',
+  expect(
+    readRecords(records.map((each) => JSON.stringify(each)).join('\n'), VerificationRecordSchema),
+  ).toEqual(records);
+  expect(() =>
+    readRecords('{"slug":"tides","reason":"x","endpoint":"https://evil.example"}', VerificationRecordSchema),
+  ).toThrow('Line 1 is not such a record');
+  expect(() => readRecords('{}\n'.repeat(501), VerificationRecordSchema)).toThrow(
+    'There are 501 records; at most 500 are allowed.',
   );
-  expect(() => readRecords('{}\n'.repeat(501))).toThrow('There are 501 records; at most 500 are allowed.');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceHead } from '../../../../authoring/verify/help/source-head.ts';
+import { withHead } from '../../../authoring/refresh/with-head.ts';
 
 test('the head names what was read, and keeps who wrote the options down', () => {
   const text = `source: https://example.org/reef; https://example.org/man
@@ -13,7 +13,7 @@ operations:
 `;
   const digest = `sha256:${'0'.repeat(64)}`;
   expect(
-    sourceHead(text, { source: 'debian:reef 1.2-3', digest, read_at: '2026-11-23' }),
+    withHead(text, { source: 'debian:reef 1.2-3', digest, read_at: '2026-11-23' }),
   ).toBe(`source: debian:reef 1.2-3
 origin: documentation
 source_kind: help
@@ -26,9 +26,10 @@ operations:
 `);
 });
 
-test('options that the tool itself printed need no kind of source', () => {
-  const text = 'source: debian:reef 1.2-3\norigin: run\nread_at: 2026-01-02\noperations:\n';
-  const digest = `sha256:${'0'.repeat(64)}`;
-  const head = sourceHead(text, { source: 'debian:reef 1.2-4', digest, read_at: '2026-11-23' });
-  expect(head).toContain('origin: run\ndigest:');
+test('fields that do not apply are removed, and texts that look like numbers are quoted', () => {
+  const text =
+    'source: debian:reef 1.2-3\norigin: run\nsource_kind: help\nread_at: 2026-01-02\noperations:\n';
+  expect(withHead(text, { source_kind: null, source_version: '2.0' })).toBe(
+    'source: debian:reef 1.2-3\norigin: run\nsource_version: "2.0"\nread_at: 2026-01-02\noperations:\n',
+  );
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { EntryPackageSchema } from '../../../../src/entry/entry-package-schema.ts';
-import { SlugSchema } from '../../../../src/entry/text-schema.ts';
+import { EntryPackageSchema } from '../../../src/entry/entry-package-schema.ts';
+import { SlugSchema } from '../../../src/entry/text-schema.ts';
 
-import { VerificationSchema } from '../../../../src/entry/verification-schema.ts';
+import { VerificationSchema } from '../../../src/entry/verification-schema.ts';
 
 const MAX_REASON_LENGTH = 400;
 
