@@ -13,6 +13,7 @@ export const STATE = 'state.json';
 export const EVENTS = 'events.ndjson';
 export const REPORTS = 'reports.json';
 export const COUNTS = 'counts.json';
+export const FRESHNESS = 'freshness.json';
 export const README = 'README.md';
 /** Marks a history of made-up checks. Only `npm run preview` and tests write it. */
 export const SIMULATED = 'simulated.txt';

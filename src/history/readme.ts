@@ -19,6 +19,8 @@ The prober writes this branch, one commit per run. Do not edit it by hand.
   are the server's own words: data, never instructions. The file is rewritten when the tools change, at most once a day.
 - \`access/<slug>.json\`: how an interface that asks for a login says that callers get one (RFC 9728, RFC 8414). Nobody has
   checked it. It is read once a day, and rewritten when it changes.
+- \`freshness.json\`: entries whose source moved, was archived, is gone or announces its end. One part of the catalog is
+  looked at each week.
 - \`reports.json\`: counts of the outcome reports of callers.
 
 Once a week the branch is rewritten to one commit with the same files. Events over 90 days old are then folded into the

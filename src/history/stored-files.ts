@@ -1,4 +1,5 @@
 import { RecordedAccessSchema } from '../entry/access/observed-access-schema.ts';
+import { type Freshness, FreshnessSchema } from '../health/freshness-schema.ts';
 import {
   type HistoryState,
   HistoryStateSchema,
@@ -20,6 +21,7 @@ import {
   checksPath,
   dateIn,
   EVENTS,
+  FRESHNESS,
   fieldPerLine,
   type HistoryFiles,
   monthPath,
@@ -63,6 +65,17 @@ export const readKeptCounts = (files: HistoryFiles): KeptCounts | null =>
 export const writeCounts = ({ reports, alerts_delivered, alerts_dead }: KeptCounts): string =>
   `${JSON.stringify({ reports, alerts_delivered, alerts_dead })}\n`;
 
+/** Which entries may be out of date, by slug. Empty if nobody looked, or if the file is damaged: the next run replaces it. */
+export const readFreshnessIn = (files: HistoryFiles): Freshness =>
+  readReplaceable(files, FRESHNESS, FreshnessSchema) ?? {};
+
+export const writeFreshness = (freshness: Freshness): string =>
+  fieldPerLine(
+    Object.entries(freshness)
+      .filter(([, flags]) => flags.length > 0)
+      .sort(bySlug),
+  );
+
 /** Counts of the old events of a month, by slug. Empty if none was folded yet. */
 export const readMonth = (files: HistoryFiles, month: string): Map<string, EventCounts> =>
   new Map(readStored(files, monthPath(month), MonthSchema) ?? []);
@@ -80,6 +93,7 @@ export function checkText(path: string, text: string): void {
   else if (path === EVENTS) readEvents(files);
   else if (path === REPORTS) readKeptReports(files);
   else if (path === COUNTS) readKeptCounts(files);
+  else if (path === FRESHNESS) parseStored(path, text, FreshnessSchema);
   else if (path.startsWith('checks/')) readDay(files, dateIn(path));
   else if (path.startsWith('days/')) readRollUp(files, dateIn(path));
   else if (path.startsWith('months/')) parseStored(path, text, MonthSchema);

@@ -46,7 +46,7 @@ it('a hostile entry adds no heading, list, quote, rule, link, tag or code block 
 it('a hostile entry takes one line of llms-full.txt', () => {
   const status = composeStatus(entries.map(unknownStatus), [], { now: NOW, stale: true });
   const text = writeLlmsFull(
-    { entries, status, events: [], ...countVocabulary(entries) },
+    { entries, status, events: [], stale: {}, ...countVocabulary(entries) },
     SITE,
     () => undefined,
   );

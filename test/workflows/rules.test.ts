@@ -11,9 +11,10 @@ const OTHER_COMMANDS = [
   'npm run check',
 ];
 
-const PUSH_BY_GIT = ['probe', 'compact'];
+const PUSH_BY_GIT = ['probe', 'compact', 'freshness'];
 const MAY_WRITE: Readonly<Record<string, readonly string[]>> = {
   compact: ['contents'],
+  freshness: ['contents'],
   probe: ['contents', 'deployments'],
   publish: ['deployments'],
   'keep-alive': ['actions'],
@@ -34,9 +35,11 @@ it('the project has exactly these workflows', () => {
     'check.yml',
     'compact.yml',
     'deprecate.yml',
+    'freshness.yml',
     'labels.yml',
     'probe.yml',
     'publish.yml',
+    'refresh.yml',
     'report.yml',
     'test.yml',
     'verify.yml',
@@ -107,7 +110,12 @@ describe.each(workflows())('$file', ({ source, workflow }) => {
 });
 
 it('workflows pass --push explicitly to the commands that push the history', () => {
-  const PUSHING = ['scripts/ci/signals.ts', 'scripts/history/compact.ts', 'scripts/probe.ts'];
+  const PUSHING = [
+    'scripts/ci/freshness.ts',
+    'scripts/ci/signals.ts',
+    'scripts/history/compact.ts',
+    'scripts/probe.ts',
+  ];
   const runs = workflows()
     .flatMap(({ source }) => [...source.matchAll(/run: (.*)/g)].map(([, run = '']) => run))
     .filter((run) => scriptsIn(run).some((file) => PUSHING.includes(file)));
@@ -142,11 +150,17 @@ it('the check and report workflows run only the code of main', () => {
   }
 });
 
-it('the job that runs foreign code has no token, and the job that proposes its records runs none', () => {
-  const { run, propose } = workflows().find(({ file }) => file === 'verify.yml')?.workflow.jobs ?? {};
-  expect(run?.permissions).toEqual({ contents: 'read' });
-  expect(run?.steps.flatMap(({ env = {} }) => Object.keys(env))).toEqual([]);
-  expect(propose?.needs).toBe('run');
-  const commands = propose?.steps.flatMap(({ run }) => (run === undefined || isInstall(run) ? [] : [run]));
-  expect(commands).toEqual(['node workshop/scripts/propose-verifications.ts --records "$RECORDS"']);
-});
+it.each([
+  ['verify.yml', '--verifications'],
+  ['refresh.yml', '--operations'],
+])(
+  'the job of %s that runs foreign code has no token, and the one that proposes its records runs none',
+  (name, option) => {
+    const { run, propose } = workflows().find(({ file }) => file === name)?.workflow.jobs ?? {};
+    expect(run?.permissions).toEqual({ contents: 'read' });
+    expect(run?.steps.flatMap(({ env = {} }) => Object.keys(env))).toEqual([]);
+    expect(propose?.needs).toBe('run');
+    const commands = propose?.steps.flatMap(({ run }) => (run === undefined || isInstall(run) ? [] : [run]));
+    expect(commands).toEqual([`node workshop/scripts/propose.ts ${option} "$RECORDS"`]);
+  },
+);

@@ -2,13 +2,14 @@ import type { RecordedAccess } from '../../entry/access/observed-access-schema.t
 import { type CatalogFolders, loadCatalogEntries } from '../../entry/files/load-catalog.ts';
 import { environment } from '../../environment/environment.ts';
 import type { HealthEvent } from '../../health/event-schema.ts';
+import type { Freshness } from '../../health/freshness-schema.ts';
 import type { HistoryWindow } from '../../health/history-window.ts';
 import { readSchedule } from '../../health/schedule/read-schedule.ts';
 import { type Schedule, USUAL_SCHEDULE } from '../../health/schedule/schedule.ts';
 import { signalsOf } from '../../health/signals.ts';
 import { statusFrom } from '../../health/status.ts';
 import type { Status } from '../../health/status-schema.ts';
-import { readHistory, readRecordedAccess } from '../../history/branch/read.ts';
+import { readFreshness, readHistory, readRecordedAccess } from '../../history/branch/read.ts';
 import { NO_FILES } from '../../history/files.ts';
 import { readWindow } from '../../history/window.ts';
 import type { CatalogVocabulary } from '../catalog-vocabulary-schema.ts';
@@ -17,8 +18,13 @@ import type { Entry } from '../entry-schema.ts';
 import { publishEntry } from '../publish-entry.ts';
 import { prepared } from './prepared.ts';
 
-/** The data of all static files. Entries are sorted by slug, health events oldest first. */
-export type BuiltCatalog = { entries: Entry[]; status: Status; events: HealthEvent[] } & CatalogVocabulary;
+/** The data of all static files. Entries are sorted by slug, health events oldest first. `stale` may be out of date. */
+export type BuiltCatalog = {
+  entries: Entry[];
+  status: Status;
+  events: HealthEvent[];
+  stale: Freshness;
+} & CatalogVocabulary;
 
 let built: BuiltCatalog | undefined;
 
@@ -39,13 +45,16 @@ function readCatalog(): BuiltCatalog {
       `The history in "${historyFolder}" is simulated, and a site with a public address never shows made-up health. Delete that folder and run npm run history:pull.`,
     );
   const access = readRecordedAccess(historyFolder, { repository: '.', report: console.warn });
-  return buildCatalog({ entriesFolder, overlayFolder }, now, history, { schedule, access });
+  const stale = readFreshness(historyFolder, { repository: '.', report: console.warn });
+  return buildCatalog({ entriesFolder, overlayFolder }, now, history, { schedule, access, stale });
 }
 
 type BuildOptions = {
   schedule?: Schedule;
   /** How interfaces say that callers log in, by slug. */
   access?: ReadonlyMap<string, RecordedAccess>;
+  /** Which entries may be out of date. */
+  stale?: Freshness;
 };
 
 /**
@@ -56,7 +65,7 @@ export function buildCatalog(
   folders: CatalogFolders,
   now: Date,
   history: HistoryWindow | null = null,
-  { schedule = USUAL_SCHEDULE, access = new Map() }: BuildOptions = {},
+  { schedule = USUAL_SCHEDULE, access = new Map(), stale = {} }: BuildOptions = {},
 ): BuiltCatalog {
   const window = history ?? readWindow(NO_FILES, now);
   const entries = loadCatalogEntries(folders).map((entry) =>
@@ -70,6 +79,7 @@ export function buildCatalog(
       ...(folders.overlayFolder === null ? {} : { overlay: true }),
     },
     events: window.events.filter(({ slug }) => slugs.has(slug)),
+    stale,
     ...countVocabulary(entries),
   };
 }

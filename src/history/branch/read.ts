@@ -1,11 +1,13 @@
 import type { RecordedAccess } from '../../entry/access/observed-access-schema.ts';
 import { knownTip } from '../../git/branch.ts';
 import { Git } from '../../git/git.ts';
+import type { Freshness } from '../../health/freshness-schema.ts';
 import type { HistoryWindow } from '../../health/history-window.ts';
 import type { Schedule } from '../../health/schedule/schedule.ts';
 import type { RecordedTools } from '../../operations/server-tools/server-tools-schema.ts';
 import { HistoryFault, type HistoryFiles } from '../files.ts';
 import { ACCESS_FORMAT, readAllRecorded, TOOLS_FORMAT } from '../recorded-files.ts';
+import { readFreshnessIn } from '../stored-files.ts';
 import { readWindow } from '../window.ts';
 import { BRANCH } from './branch.ts';
 import { openFolder, writeFolder } from './folder.ts';
@@ -30,6 +32,10 @@ export const readRecordedTools = (folder: string, options: RestoreOptions): Map<
 /** Reads how interfaces say that callers log in, by slug; empty if no history was pulled. Restores a damaged folder. */
 export const readRecordedAccess = (folder: string, options: RestoreOptions): Map<string, RecordedAccess> =>
   readPulled(folder, (files) => readAllRecorded(files, ACCESS_FORMAT), options) ?? new Map();
+
+/** Reads which entries may be out of date from the pulled history; empty if none was pulled. Restores a damaged folder. */
+export const readFreshness = (folder: string, options: RestoreOptions): Freshness =>
+  readPulled(folder, readFreshnessIn, options) ?? {};
 
 /**
  * Reads from the pulled history; null if none was pulled. A damaged folder is reported and restored from the branch. If

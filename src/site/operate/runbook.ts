@@ -17,6 +17,10 @@ export const WORKFLOWS: Readonly<Record<string, string>> = {
     'No pull request was opened. The usual reason is that the repository does not allow workflows to open pull requests: see Settings, Actions, General.',
   'verify.yml':
     'No verification was proposed. Either the root folder could not be made (a mirror of Debian did not answer), or the pull request could not be opened: see deprecate.yml. Tools and servers that fail are listed in the pull request and do not fail the run. Run the workflow again by hand.',
+  'refresh.yml':
+    'No changed operations were proposed: see verify.yml, which runs in the same way. Sources that cannot be read are listed in the pull request and do not fail the run.',
+  'freshness.yml':
+    'Nobody looked for entries whose source moved or ended, so the overview still shows what the last run found. The log has a line for each entry that could not be looked at. GitHub returns 403 once it allows no further calls. Run the workflow again by hand an hour later.',
   'labels.yml': 'The labels did not change. Run the workflow again by hand.',
   'test.yml': 'The code of a pull request failed a check.',
 };

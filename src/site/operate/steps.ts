@@ -20,7 +20,14 @@ const SITE_VARIABLES = [
   'CALLBOOK_REPOSITORY',
 ];
 /** Workflows with a schedule: GitHub disables each of them in a fork. */
-export const SCHEDULED = ['probe.yml', 'compact.yml', 'deprecate.yml', 'verify.yml'];
+export const SCHEDULED = [
+  'probe.yml',
+  'compact.yml',
+  'deprecate.yml',
+  'verify.yml',
+  'refresh.yml',
+  'freshness.yml',
+];
 /** Probe intervals in minutes, with the cron line of probe.yml for each. The first is the default. */
 export const CADENCES = [
   { minutes: 30, cron: '7,37 * * * *' },

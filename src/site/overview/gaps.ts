@@ -2,16 +2,23 @@ import { builtCatalog } from '../../catalog/built/built.ts';
 import { builtOperationsOf } from '../../catalog/built/built-operations.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { MIN_EXAMPLE_NEEDS } from '../../entry/fields/search.ts';
-
+import { ownValue } from '../../entry/own-value.ts';
 import { daysSince } from '../../entry/verification.ts';
+import { type Freshness, STALE_REASONS, type StaleFlag } from '../../health/freshness-schema.ts';
 import { targetOf } from '../../health/probe/target.ts';
 import type { Incident } from '../../health/status-schema.ts';
+import { dayOf } from '../frame/words.ts';
 
 /** What needs the attention of maintainers. Each kind has a page with its entries. */
 export const GAPS = {
   down: {
     title: 'Down for a week or longer',
     words: 'The interface may be gone. Look for a new address, or propose to deprecate the entry.',
+  },
+  stale: {
+    title: 'Source may be out of date',
+    words:
+      'The repository, the package, the documentation or the version that the entry is about moved or ended. Read it again, name its successor, or propose to deprecate the entry.',
   },
   lapsed: {
     title: 'Verification has lapsed',
@@ -44,6 +51,10 @@ export const GAPS = {
 } as const satisfies Record<string, { title: string; words: string }>;
 export type GapName = keyof typeof GAPS;
 
+/** `repository archived (acme/tides), seen on 21 November 2026`. */
+export const staleWords = ({ reason, detail, since }: StaleFlag): string =>
+  `${STALE_REASONS[reason]} (${detail}), seen on ${dayOf(since)}`;
+
 /** An entry with a gap. `note` says since when, if that is known. */
 export type GapRow = { entry: Entry; note: string };
 
@@ -55,19 +66,25 @@ let gaps: Gaps | undefined;
 
 /** The gaps of this build, found once. */
 export function builtGaps(): Gaps {
-  const { entries, status } = builtCatalog();
+  const { entries, status, stale } = builtCatalog();
   gaps ??= findGaps(entries, {
     incidents: status.incidents,
+    stale,
     hasOperations: (slug) => builtOperationsOf(slug) !== undefined,
     now: new Date(status.generated_at),
   });
   return gaps;
 }
 
-type Known = { incidents: readonly Incident[]; hasOperations: (slug: string) => boolean; now: Date };
+type Known = {
+  incidents: readonly Incident[];
+  stale: Freshness;
+  hasOperations: (slug: string) => boolean;
+  now: Date;
+};
 
 /** The entries with each gap, those that have had it longest first, then by slug. Deprecated entries are left out. */
-export function findGaps(entries: readonly Entry[], { incidents, hasOperations, now }: Known): Gaps {
+export function findGaps(entries: readonly Entry[], { incidents, stale, hasOperations, now }: Known): Gaps {
   const active = entries.filter(({ status }) => status === 'active');
   const rows = (isIn: (entry: Entry) => boolean) => active.filter(isIn).map((entry) => ({ entry, note: '' }));
   const downSince = new Map(
@@ -79,6 +96,10 @@ export function findGaps(entries: readonly Entry[], { incidents, hasOperations, 
     down: longestFirst(active, ({ slug }) => downSince.get(slug) ?? null, now).filter(
       ({ days }) => days >= LONG_DAYS,
     ),
+    stale: active.flatMap((entry) => {
+      const flags = ownValue(stale, entry.slug) ?? [];
+      return flags.length === 0 ? [] : [{ entry, note: flags.map(staleWords).join('; ') }];
+    }),
     lapsed: longestFirst(
       active,
       ({ verified, verification }) => (verified ? null : (verification?.at ?? null)),

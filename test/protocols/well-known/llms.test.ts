@@ -11,7 +11,7 @@ it('llms-full.txt lists the first three operations of an entry and counts the ot
   const status = composeStatus(entries.map(unknownStatus), [], { now: new Date(0), stale: true });
   const operations = ['a', 'b', 'c', 'd', 'e'].map((name) => anOperation({ name, path: `/${name}` }));
   const text = writeLlmsFull(
-    { entries, status, events: [], ...countVocabulary(entries) },
+    { entries, status, events: [], stale: {}, ...countVocabulary(entries) },
     'https://callbook.test',
     () => publishOperations(anEntry(), anOperationsFile(operations)),
   );

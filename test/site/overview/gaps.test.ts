@@ -21,9 +21,10 @@ const gapsOf = (
   entries: Parameters<typeof findGaps>[0],
   incidents: readonly Incident[] = [],
   withOperations: readonly string[] = [],
+  stale: Parameters<typeof findGaps>[1]['stale'] = {},
 ) => {
   const hasOperations = (slug: string) => withOperations.includes(slug);
-  const gaps = findGaps(entries, { incidents, hasOperations, now: NOW });
+  const gaps = findGaps(entries, { incidents, stale, hasOperations, now: NOW });
   return Object.fromEntries(
     Object.entries(gaps).map(([name, rows]) => [
       name,
@@ -66,4 +67,18 @@ test('a lapsed verification is not also listed as never verified', () => {
 
 test('deprecated entries need no attention', () => {
   expect(Object.values(gapsOf([anEntry({ slug: 'a', status: 'deprecated' })])).flat()).toEqual([]);
+});
+
+test('an entry whose source moved or ended is listed with the reason and the day', () => {
+  const since = '2026-11-18';
+  const stale = {
+    a: [{ reason: 'repository_archived', detail: 'acme/tides', since }],
+    gone: [{ reason: 'documentation_gone', detail: 'https://tides.example.org', since }],
+  } as const;
+  const gaps = gapsOf([anEntry({ slug: 'a' }), anEntry({ slug: 'constructor' })], [], [], {
+    ...stale,
+    a: [...stale.a],
+    gone: [...stale.gone],
+  });
+  expect(gaps.stale).toEqual(['a repository archived (acme/tides), seen on 18 November 2026']);
 });
