@@ -27,7 +27,8 @@ export function recordedSourceOf(
   const [prefix = '', name] = named?.split(/:(.*)/s) ?? [];
   const registry = REGISTRIES[prefix];
   if (!registry || !name || !version) return null;
-  if (kind === 'help') return { from: 'tool', registry, name, version };
+  // Without a digest, its options were never found in its help: what is not there now proves no change.
+  if (kind === 'help') return file.digest ? { from: 'tool', registry, name, version } : null;
   if (registry !== 'npm') return null;
   if (kind === 'tools_list') return { from: 'server', registry, name, version };
   return isDocument && path ? { from: 'package file', registry, name, version, path } : null;

@@ -159,10 +159,14 @@ it('a server and a tool follow the newest version of their package', async () =>
   expect(parse(listed.text ?? '')).toMatchObject({ source: 'npm:tides-mcp@2.0', source_version: '2.0' });
   const cli = aCatalogEntry({ slug: 'tide', category: 'cli', endpoint: 'tide' });
   const properties = '{ --old: { type: boolean, x-in: flag }, --new: { type: boolean, x-in: flag } }';
-  const help = `source: debian:tide 1.0\norigin: run\nread_at: 2026-11-01\noperations:\n  - { name: tide, summary: Own., effect: read, command: tide, input: { type: object, properties: ${properties} } }\n`;
+  const digest = `digest: sha256:${'1'.repeat(64)}\n`;
+  const help = `source: debian:tide 1.0\norigin: run\n${digest}read_at: 2026-11-01\noperations:\n  - { name: tide, summary: Own., effect: read, command: tide, input: { type: object, properties: ${properties} } }\n`;
   const checked = await refreshEntry(recorded(help, cli), access, '2026-11-24');
   expect(checked.changes).toEqual(['removed: tide(--old): optional → gone']);
   expect(checked.text).toContain('source: debian:tide 2.0');
+  await expect(refreshEntry(recorded(help.replace(digest, ''), cli), access, '2026-11-24')).rejects.toThrow(
+    'never found in its help',
+  );
   await expect(
     refreshEntry(recorded(help, cli), { ...access, packages: null }, '2026-11-24'),
   ).rejects.toThrow('Give --root FOLDER');
