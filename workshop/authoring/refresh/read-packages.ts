@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { entryPackage } from '../../../src/entry/entry-package.ts';
 import type { CatalogEntry } from '../../../src/entry/file-schema.ts';
 import type { Operation } from '../../../src/operations/file-schema.ts';
 import { type CheckedCommands, checkCommands } from '../verify/help/check-commands.ts';
@@ -16,7 +17,11 @@ export type Packages = {
   newest: (source: PackagedSource) => Promise<string>;
   readFile: (source: Extract<PackagedSource, { from: 'package file' }>, version: string) => Promise<string>;
   listTools: (source: PackagedSource, version: string, entry: CatalogEntry) => Promise<ListedServer>;
-  checkTool: (source: PackagedSource, operations: readonly Operation[]) => Promise<CheckedCommands>;
+  checkTool: (
+    source: PackagedSource,
+    operations: readonly Operation[],
+    entry: CatalogEntry,
+  ) => Promise<CheckedCommands>;
 };
 
 const LOOK_UP_TIMEOUT_MS = 60_000;
@@ -61,9 +66,9 @@ export function openPackages(root: string, setups: Readonly<Record<string, RunSe
         if (!installed.ok) throw new Error(installed.reason);
         return await listInstalledServer(sandbox, { entry, setup });
       }),
-    checkTool: (source, operations) =>
+    checkTool: (source, operations, entry) =>
       within(async (sandbox) => {
-        await installTool(sandbox, source);
+        await installTool(sandbox, source, entry);
         return await checkCommands(sandbox, operations);
       }),
   };
@@ -79,14 +84,25 @@ async function runOrThrow(
   return ran.stdout;
 }
 
-/** Tools of npm are installed for all users, where checkCommands looks for them. */
-const INSTALL_TOOL = {
-  npm: 'npm install --global --no-audit --no-fund "$NAME"',
-  deb: 'apt-get install -y --no-install-recommends "$NAME"',
-};
-
-async function installTool(sandbox: Sandbox, { registry, name }: PackagedSource): Promise<void> {
-  const command = INSTALL_TOOL[registry];
+/**
+ * Tools of npm are installed for all users, where checkCommands looks for them. The package of Debian that has a program
+ * may lack the link by which people call it: the one that the entry installs has that.
+ */
+async function installTool(sandbox: Sandbox, source: PackagedSource, entry: CatalogEntry): Promise<void> {
+  const { registry, name } = source;
+  if (registry === 'deb') {
+    const asked = entryPackage(entry);
+    const installed = await installPackage(
+      sandbox,
+      { registry, name, ...UNPINNED },
+      asked?.registry === 'deb' ? [asked.name] : [],
+    );
+    if (!installed.ok) throw new Error(installed.reason);
+    return;
+  }
+  const command = 'npm install --global --no-audit --no-fund "$NAME"';
   const options = { asRoot: true, variables: { NAME: name }, timeoutMs: INSTALL_TIMEOUT_MS };
   await runOrThrow(sandbox, { command, ...options }, 'install');
 }
+
+const UNPINNED = { version: null, released: null, deprecated: false } as const;

@@ -64,8 +64,8 @@ async function checkTool(
   head: { source: string; read_at: string },
   access: RefreshAccess,
 ): Promise<Refreshed> {
-  const { file } = recorded;
-  const { digest, faults, unread } = await packagesOf(access).checkTool(source, file.operations);
+  const { entry, file } = recorded;
+  const { digest, faults, unread } = await packagesOf(access).checkTool(source, file.operations, entry);
   if (unread.length > 0) throw new Error(`"${unread[0]}" prints no help and has no manual page`);
   if (digest === file.digest) return UNCHANGED;
   const source_kind = file.origin === 'run' ? null : 'help';

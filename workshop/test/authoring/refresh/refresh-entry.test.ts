@@ -165,7 +165,7 @@ it('a server and a tool follow the newest version of their package', async () =>
   expect(checked.changes).toEqual(['removed: tide(--old): optional → gone']);
   expect(checked.text).toContain('source: debian:tide 2.0');
   await expect(refreshEntry(recorded(help.replace(digest, ''), cli), access, '2026-11-24')).rejects.toThrow(
-    'never found in its help',
+    'not one that a program reads',
   );
   await expect(
     refreshEntry(recorded(help, cli), { ...access, packages: null }, '2026-11-24'),
