@@ -43,7 +43,7 @@ export type Discovery = {
   matches: Match[];
   /** Entries that come closest to an uncovered need. They do not serve it. Empty for other needs. */
   nearest: Match[];
-  /** Of the capabilities that no entry has and people are expected to ask for, the closest to an uncovered need. */
+  /** Of the capabilities that no entry has and people ask for, the closest to an uncovered need. */
   wanted: string | null;
   /** The language of a need that cannot be read, as an English word. There are no matches then. */
   unread: string | null;

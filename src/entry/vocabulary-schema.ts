@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CapabilitySchema, codePoints, distinct, oneLine } from './text-schema.ts';
 
 const MAX_DEFINITION_LENGTH = 160; // One line on the page that lists the capabilities.
+const MAX_REASON_LENGTH = 180;
 const MAX_PHRASE_LENGTH = 120;
 const MAX_NAMES = 10;
 const MAX_WAYS_TO_ASK = 40;
@@ -15,11 +16,14 @@ const CoveredKindSchema = oneLine(MAX_KIND_LENGTH)
   .refine((text) => codePoints(text) >= MIN_KIND_LENGTH, { error: 'is a single character. Write a noun' })
   .meta({ minLength: MIN_KIND_LENGTH });
 
+const sentence = (max: number) =>
+  oneLine(max).refine((text) => text.endsWith('.'), {
+    error: 'does not end with a full stop. Write one sentence',
+  });
+
 /** What a capability means, and how people talk about it. */
 const DefinedCapabilitySchema = z.strictObject({
-  definition: oneLine(MAX_DEFINITION_LENGTH)
-    .refine((text) => text.endsWith('.'), { error: 'does not end with a full stop. Write one sentence' })
-    .describe('What it means, in one sentence.'),
+  definition: sentence(MAX_DEFINITION_LENGTH).describe('What it means, in one sentence.'),
   also_called: distinct(oneLine(MAX_PHRASE_LENGTH), 0, MAX_NAMES)
     .default([])
     .describe('Synonyms, jargon, abbreviations and other spellings.'),
@@ -41,11 +45,22 @@ const DefinedCapabilitySchema = z.strictObject({
 });
 export type DefinedCapability = z.output<typeof DefinedCapabilitySchema>;
 
-/** `entries/capabilities.yaml` and `entries/wanted.yaml`. A capability that has only a definition may be written as that sentence alone. */
-export const VocabularyFileSchema = z.record(
-  CapabilitySchema,
-  z.preprocess(
-    (value) => (typeof value === 'string' ? { definition: value } : value),
-    DefinedCapabilitySchema,
+/** A capability that people ask for and that no public interface has. */
+const WantedCapabilitySchema = DefinedCapabilitySchema.extend({
+  reason: sentence(MAX_REASON_LENGTH).describe(
+    'Why nobody can call it, in one sentence. A service that sells a key to anybody is a public interface.',
   ),
-);
+});
+export type WantedCapability = z.output<typeof WantedCapabilitySchema>;
+
+/** A capability that has only a definition may be written as that sentence alone. */
+const capabilitiesOf = <Schema extends z.ZodType>(capability: Schema) =>
+  z.record(
+    CapabilitySchema,
+    z.preprocess((value) => (typeof value === 'string' ? { definition: value } : value), capability),
+  );
+
+/** `entries/capabilities.yaml`. */
+export const VocabularyFileSchema = capabilitiesOf(DefinedCapabilitySchema);
+/** `entries/wanted.yaml`. */
+export const WantedFileSchema = capabilitiesOf(WantedCapabilitySchema);

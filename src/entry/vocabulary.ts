@@ -1,7 +1,7 @@
 import { stemWords } from '../text/words.ts';
 import type { EntryProblem, Place } from './files/problem.ts';
 import { readCompanion } from './files/read-companion.ts';
-import { type DefinedCapability, VocabularyFileSchema } from './vocabulary-schema.ts';
+import { type DefinedCapability, VocabularyFileSchema, WantedFileSchema } from './vocabulary-schema.ts';
 
 /** The capabilities that entries may use, and where the file defines each. */
 export type CapabilityVocabulary = {
@@ -12,16 +12,27 @@ export type CapabilityVocabulary = {
 
 type Definitions = ReadonlyMap<string, DefinedCapability>;
 
+/** What a file of capabilities holds, and its problems. */
+type ParsedVocabulary = { vocabulary: CapabilityVocabulary; problems: EntryProblem[] };
+
 /**
- * Reads `capabilities.yaml` or `wanted.yaml`: capabilities in alphabetical order, each with a definition and its phrases.
+ * Reads `capabilities.yaml`: capabilities in alphabetical order, each with a definition and its phrases.
  * @param inherited capabilities that another file defines already. This file adds to them
  */
-export function parseVocabulary(
-  text: string,
-  file: string,
-  inherited: Definitions = new Map(),
-): { vocabulary: CapabilityVocabulary; problems: EntryProblem[] } {
-  const { value, locate, problems } = readCompanion(text, file, VocabularyFileSchema);
+export const parseVocabulary = (text: string, file: string, inherited?: Definitions): ParsedVocabulary =>
+  parseCapabilities(VocabularyFileSchema, { text, file, inherited });
+
+/** Reads `wanted.yaml` in the same way. Each of its capabilities has a reason, too. */
+export const parseWanted = (text: string, file: string, inherited?: Definitions): ParsedVocabulary =>
+  parseCapabilities(WantedFileSchema, { text, file, inherited });
+
+type VocabularyText = { text: string; file: string; inherited: Definitions | undefined };
+
+function parseCapabilities(
+  schema: typeof VocabularyFileSchema | typeof WantedFileSchema,
+  { text, file, inherited = new Map() }: VocabularyText,
+): ParsedVocabulary {
+  const { value, locate, problems } = readCompanion(text, file, schema);
   const capabilities = Object.entries(value ?? {});
   const locateName = (capability: string) => locate([capability]);
   const found = [

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatProblem } from '../../src/entry/files/problem.ts';
-import { parseVocabulary } from '../../src/entry/vocabulary.ts';
+import { parseVocabulary, parseWanted } from '../../src/entry/vocabulary.ts';
+import { aWanted } from '../helpers/a-wanted.ts';
 
 const FILE = 'entries/capabilities.yaml';
 const lines = (text: string): string[] => parseVocabulary(text, FILE).problems.map(formatProblem);
@@ -34,6 +35,20 @@ it('parseVocabulary refuses a name that is not a capability, and a duplicate', (
   expect(lines('send_email: Send mail.\nsend_email: Send mail.\n')).toEqual([
     'entries/capabilities.yaml:2:1  this field appears twice. Keep one of the two.',
   ]);
+});
+
+it('parseWanted reads why nobody can call a capability, and refuses one without a reason', () => {
+  const file = 'entries/wanted.yaml';
+  const { vocabulary, problems } = parseWanted(aWanted('sail_boats'), file);
+  expect(problems).toEqual([]);
+  expect(vocabulary.capabilities.get('sail_boats')).toMatchObject({ reason: 'Only ships can.' });
+  expect(parseWanted('sail_boats: Sail boats.\n', file).problems.map(formatProblem)).toEqual([
+    'entries/wanted.yaml:1:1  sail_boats: reason is missing. Add it.',
+  ]);
+});
+
+it('parseVocabulary refuses a reason, which only the wanted list has', () => {
+  expect(lines(aWanted('sail_boats'))).toHaveLength(1);
 });
 
 const phrases = (name: string, rest: string) => `${name}:\n  definition: Does it.\n${rest}`;

@@ -1,13 +1,15 @@
 import { loadCatalogVocabulary, loadWanted } from '../../entry/files/load-vocabulary.ts';
-import type { DefinedCapability } from '../../entry/vocabulary-schema.ts';
+import type { DefinedCapability, WantedCapability } from '../../entry/vocabulary-schema.ts';
 import { environment } from '../../environment/environment.ts';
 import type { IndexVocabulary } from './make-index.ts';
 import { prepared } from './prepared.ts';
 
-let built: IndexVocabulary<DefinedCapability> | undefined;
+type BuiltVocabulary = IndexVocabulary<DefinedCapability, WantedCapability>;
+
+let built: BuiltVocabulary | undefined;
 
 /** The vocabulary of this build, read once. */
-export function builtVocabulary(): IndexVocabulary<DefinedCapability> {
+export function builtVocabulary(): BuiltVocabulary {
   built ??= prepared('vocabulary') ?? {
     defined: [...loadCatalogVocabulary(environment())],
     wanted: [...loadWanted(environment())],

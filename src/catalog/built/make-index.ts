@@ -9,10 +9,10 @@ import type { Entry } from '../entry-schema.ts';
 export type BuiltIndex = Record<'index' | 'operations' | 'lexicon', Uint8Array>;
 
 /** Capabilities with their definitions and phrases: those that entries may have, and those that nobody offers yet. */
-export type IndexVocabulary<Capability = DescribedCapability> = Record<
-  'defined' | 'wanted',
-  readonly (readonly [name: string, Capability])[]
->;
+export type IndexVocabulary<Defined = DescribedCapability, Wanted = Defined> = {
+  defined: readonly (readonly [name: string, Defined])[];
+  wanted: readonly (readonly [name: string, Wanted])[];
+};
 
 /** The search index of a catalog, and the lexicon that it needs. */
 export function makeIndex(

@@ -1,33 +1,50 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DefinedCapability, VocabularyFileSchema } from '../vocabulary-schema.ts';
+import type { z } from 'zod';
+import {
+  type DefinedCapability,
+  VocabularyFileSchema,
+  type WantedCapability,
+  WantedFileSchema,
+} from '../vocabulary-schema.ts';
 import { VOCABULARY_FILE, WANTED_FILE } from './load.ts';
 import type { CatalogFolders } from './load-catalog.ts';
 import { readPlainYaml } from './plain-yaml.ts';
 
-type Definitions = ReadonlyMap<string, DefinedCapability>;
+type FileSchema<Capability> = z.ZodType<Record<string, Capability>>;
+type Definitions<Capability = DefinedCapability> = ReadonlyMap<string, Capability>;
 
 /** The capabilities that a folder of entries defines. Empty if it has no vocabulary. */
-export const loadVocabulary = (folder: string): Definitions => loadDefinitions(folder, VOCABULARY_FILE);
+export const loadVocabulary = (folder: string): Definitions =>
+  loadDefinitions(folder, VOCABULARY_FILE, VocabularyFileSchema);
 
 /** The capabilities that a catalog defines: those of the public entries and those of the overlay. */
 export const loadCatalogVocabulary = (folders: CatalogFolders): Definitions =>
-  loadFromBoth(folders, VOCABULARY_FILE);
+  loadFromBoth(folders, VOCABULARY_FILE, VocabularyFileSchema);
 
-/** The wanted list: capabilities that its writers expect to be asked for and that no public entry has. An entry of the overlay may have some of them. */
-export const loadWanted = (folders: CatalogFolders): Definitions => loadFromBoth(folders, WANTED_FILE);
+/** The wanted list: what people ask for and no public interface does. An entry of the overlay may have some of it. */
+export const loadWanted = (folders: CatalogFolders): Definitions<WantedCapability> =>
+  loadFromBoth(folders, WANTED_FILE, WantedFileSchema);
 
-const loadFromBoth = ({ entriesFolder, overlayFolder }: CatalogFolders, file: string): Definitions =>
+const loadFromBoth = <Capability>(
+  { entriesFolder, overlayFolder }: CatalogFolders,
+  file: string,
+  schema: FileSchema<Capability>,
+): Definitions<Capability> =>
   new Map([
-    ...loadDefinitions(entriesFolder, file),
-    ...(overlayFolder === null ? [] : loadDefinitions(overlayFolder, file)),
+    ...loadDefinitions(entriesFolder, file, schema),
+    ...(overlayFolder === null ? [] : loadDefinitions(overlayFolder, file, schema)),
   ]);
 
 /** Reads without places, because only the check of entries reports problems. A file with a problem has no capabilities. */
-function loadDefinitions(folder: string, file: string): Definitions {
+function loadDefinitions<Capability>(
+  folder: string,
+  file: string,
+  schema: FileSchema<Capability>,
+): Definitions<Capability> {
   const path = join(folder, file);
   if (!existsSync(path)) return new Map();
   const yaml = readPlainYaml(readFileSync(path, 'utf8'));
-  const found = yaml.problem ? null : VocabularyFileSchema.safeParse(yaml.value);
+  const found = yaml.problem ? null : schema.safeParse(yaml.value);
   return new Map(Object.entries(found?.data ?? {}));
 }

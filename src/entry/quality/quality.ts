@@ -1,6 +1,6 @@
 import type { ParsedEntry } from '../files/parse.ts';
 import { compareProblems, type EntryProblem } from '../files/problem.ts';
-import { type CapabilityVocabulary, parseVocabulary } from '../vocabulary.ts';
+import { type CapabilityVocabulary, parseVocabulary, parseWanted } from '../vocabulary.ts';
 import {
   findCapabilityProblems,
   findOrphanTags,
@@ -64,7 +64,7 @@ export function checkQuality(all: readonly ParsedEntry[], companions: Companions
   const file = `${label}/capabilities.yaml`;
   const { vocabulary, problems } = parseVocabulary(companions.vocabulary, file, inherited);
   const capabilities = new Map([...(inherited ?? []), ...vocabulary.capabilities]);
-  const wanted = parseVocabulary(companions.wanted ?? '{}', `${label}/wanted.yaml`, capabilities);
+  const wanted = parseWanted(companions.wanted ?? '{}', `${label}/wanted.yaml`, capabilities);
   const exceptions = parseExceptions(companions.exceptions ?? '{}', `${label}/quality-exceptions.yaml`);
   const findings = [
     ...all.flatMap((parsed) => ENTRY_RULES.flatMap((rule) => rule(parsed))),

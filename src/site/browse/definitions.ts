@@ -1,5 +1,6 @@
 import { builtCatalog } from '../../catalog/built/built.ts';
 import { builtVocabulary } from '../../catalog/built/built-vocabulary.ts';
+import type { WantedCapability } from '../../entry/vocabulary-schema.ts';
 
 let definitions: ReadonlyMap<string, string> | undefined;
 
@@ -9,9 +10,8 @@ export function capabilityDefinitions(): ReadonlyMap<string, string> {
   return definitions;
 }
 
-/** The definition of each capability on the wanted list. */
-export function wantedDefinitions(): ReadonlyMap<string, string> {
+/** Each capability on the wanted list: what it means, and why nobody can call it. */
+export function wantedCapabilities(): ReadonlyMap<string, Pick<WantedCapability, 'definition' | 'reason'>> {
   const offered = new Set(builtCatalog().capabilities.map(({ name }) => name));
-  const wanted = builtVocabulary().wanted.filter(([name]) => !offered.has(name));
-  return new Map(wanted.map(([name, { definition }]) => [name, definition]));
+  return new Map(builtVocabulary().wanted.filter(([name]) => !offered.has(name)));
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../src/entry/files/load-catalog.ts';
 import { loadCatalogVocabulary, loadWanted } from '../../../src/entry/files/load-vocabulary.ts';
 import { formatProblem } from '../../../src/entry/files/problem.ts';
+import { aWanted } from '../../helpers/a-wanted.ts';
 import { ENTRY_TEXT } from '../../helpers/entry-text.ts';
 import { aFolderOf } from '../../scripts/run-script.ts';
 
@@ -86,8 +87,8 @@ it('an overlay adds capabilities to the vocabulary', () => {
 
 it('an overlay adds to what is wanted', () => {
   const folders = foldersOf(
-    { 'wanted.yaml': 'book_the_canteen: Reserve a table in the canteen.\n' },
-    { 'wanted.yaml': 'forecast_rogue_waves: Say where rogue waves will rise.\n' },
+    { 'wanted.yaml': aWanted('book_the_canteen') },
+    { 'wanted.yaml': aWanted('forecast_rogue_waves') },
   );
   expect([...loadWanted(folders).keys()]).toEqual(['forecast_rogue_waves', 'book_the_canteen']);
 });

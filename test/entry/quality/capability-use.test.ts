@@ -5,14 +5,15 @@ import {
   findServedWanted,
   findUnusedDefinitions,
 } from '../../../src/entry/quality/capability-use.ts';
-import { parseVocabulary } from '../../../src/entry/vocabulary.ts';
+import { parseVocabulary, parseWanted } from '../../../src/entry/vocabulary.ts';
 import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
+import { aWanted } from '../../helpers/a-wanted.ts';
 
 const { vocabulary } = parseVocabulary(
   'get_tide_times: Answer high and low water.\nget_wave_heights: Answer how high the waves are.\n',
   'entries/capabilities.yaml',
 );
-const wanted = parseVocabulary('sail_boats: Sail boats.\n', 'entries/wanted.yaml').vocabulary.capabilities;
+const wanted = parseWanted(aWanted('sail_boats'), 'entries/wanted.yaml').vocabulary.capabilities;
 const entry = (slug: string, ...capabilities: string[]) => aParsedEntry({ capabilities }, { slug });
 const messages = (...all: ReturnType<typeof entry>[]): string[] =>
   findCapabilityProblems(all, vocabulary.capabilities, wanted).map(
@@ -29,8 +30,8 @@ it('findCapabilityProblems reports an undefined capability and suggests a simila
 
 it('findCapabilityProblems says to move the definition of a capability that was wanted', () => {
   expect(messages(entry('a', 'sail_boats'), entry('b', 'sail_boats'))).toEqual([
-    'a unknown-capability capability "sail_boats" is not in capabilities.yaml. Move its definition there from wanted.yaml',
-    'b unknown-capability capability "sail_boats" is not in capabilities.yaml. Move its definition there from wanted.yaml',
+    'a unknown-capability capability "sail_boats" is not in capabilities.yaml. Move its definition there from wanted.yaml, without the reason',
+    'b unknown-capability capability "sail_boats" is not in capabilities.yaml. Move its definition there from wanted.yaml, without the reason',
   ]);
 });
 
@@ -78,12 +79,12 @@ it('findOrphanTags accepts tags that entries share', () => {
   expect(findOrphanTags([aParsedEntry(), aParsedEntry({}, { slug: 'again' })])).toEqual([]);
 });
 
-const { vocabulary: wantedVocabulary } = parseVocabulary(
+const { vocabulary: wantedVocabulary } = parseWanted(
   [
-    'forecast_rogue_waves: Say where rogue waves will rise.',
-    'reserve_berths:\n  definition: Reserve a berth.\n  also_called: [Harbour Desk]',
-    'use_sail_club: Read and change the members of Sail Club.',
-  ].join('\n'),
+    aWanted('forecast_rogue_waves'),
+    aWanted('reserve_berths', 'Reserve a berth.', '  also_called: [Harbour Desk]\n'),
+    aWanted('use_sail_club'),
+  ].join(''),
   'entries/wanted.yaml',
 );
 
@@ -93,8 +94,8 @@ it('a wanted capability may not be called like an entry, by its slug or its name
     aParsedEntry({ name: 'Harbour desk' }, { slug: 'harbour' }),
   ];
   expect(findServedWanted(all, wantedVocabulary).map(({ line, message }) => `${line} ${message}`)).toEqual([
-    '2 "reserve_berths" is wanted, but harbour is an entry now. Keep only what that entry cannot do, under another name',
-    '5 "use_sail_club" is wanted, but sail-club is an entry now. Keep only what that entry cannot do, under another name',
+    '4 "reserve_berths" is wanted, but harbour is an entry now. Keep only what that entry cannot do, under another name',
+    '8 "use_sail_club" is wanted, but sail-club is an entry now. Keep only what that entry cannot do, under another name',
   ]);
 });
 

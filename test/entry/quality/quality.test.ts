@@ -4,6 +4,7 @@ import { formatProblem } from '../../../src/entry/files/problem.ts';
 import { QUALITY_RULES } from '../../../src/entry/quality/finding.ts';
 import { checkQuality } from '../../../src/entry/quality/quality.ts';
 import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
+import { aWanted } from '../../helpers/a-wanted.ts';
 
 const vocabulary = 'get_tide_times: Answer high and low water.\n';
 const tides = aParsedEntry({}, { slug: 'tides' });
@@ -26,7 +27,7 @@ it('checkQuality returns the problems of entries, vocabulary and exceptions sort
   const problems = checkQuality([tides, ebb], {
     label: 'entries',
     vocabulary: `${vocabulary}get_wave_heights: Answer how high the waves are.\n`,
-    wanted: `get_wave_heights: Say how high the waves are.\nsail_boats: Sail boats.\n`,
+    wanted: [aWanted('get_wave_heights'), aWanted('sail_boats')].join('\n'),
     exceptions: 'ebb:\n  orphan-tag: no other entry is about it\n',
   });
   expect(problems.map(formatProblem)).toEqual([

@@ -68,7 +68,7 @@ export type DescribedCapability = {
 /**
  * Capabilities as documents: how people ask for a capability is written once in the vocabulary and finds every entry that
  * has it.
- * @param wanted capabilities that people are expected to ask for and no entry has: documents without an owner
+ * @param wanted capabilities that people ask for and no entry has: documents without an owner
  */
 export function capabilityOffers(
   entries: readonly { capabilities: readonly string[] }[],
