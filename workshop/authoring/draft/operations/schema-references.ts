@@ -57,8 +57,9 @@ function mergeBranches(root: Node, node: Node, branches: readonly Node[]): Node 
 
 /** One schema for a property that alternatives state in different ways, such as the field that tells them apart. */
 function acceptedByAny(root: Node, schemas: readonly unknown[]): unknown {
+  const last = schemas.at(-1);
+  if (schemas.length <= 1) return last;
   const different = [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()];
-  const last = different.at(-1);
   if (different.length <= 1) return last;
   const nodes = different.map((each) => follow(root, each) ?? {});
   const free = nodes.filter((each) => literalsOf(each).length === 0);
