@@ -37,6 +37,8 @@ const { values } = readArguments(process, {
 process.exitCode = await alert(values.events);
 
 async function alert(eventsFile?: string): Promise<number> {
+  // Before Redis is connected: reading takes seconds, in which this process could not reply to its pings.
+  const entries = isSetUp() ? catalogEntries() : [];
   await using _redis = await openRedisVariables();
   const {
     redis,
@@ -57,7 +59,6 @@ async function alert(eventsFile?: string): Promise<number> {
   if (!mail) console.log('SMTP_URL or MAIL_FROM is not set: emails wait.');
   const mailer = mail && openMailer({ ...mail, siteUrl });
   const webhooks = openWebhooks({ inboxUrl, webhookHosts });
-  const entries = catalogEntries();
   try {
     const run = await runAlerts({
       store: connectStore(redis),
@@ -85,6 +86,11 @@ async function alert(eventsFile?: string): Promise<number> {
     mailer?.close();
     await webhooks.close();
   }
+}
+
+function isSetUp(): boolean {
+  const { redis, localRedisUrl, secret } = environment();
+  return (redis !== null || localRedisUrl !== null) && secret !== null;
 }
 
 /** The entries with their newest health. A damaged history costs the alerts only the order of the alternatives. */

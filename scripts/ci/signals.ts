@@ -29,6 +29,8 @@ const { values } = readArguments(process, {
 });
 const ENTRIES_PER_READ = 200; // Entries whose reports are read in one call.
 
+// Before Redis is connected: reading takes seconds, in which this process could not reply to its pings.
+const slugs = readCatalogEntries(environment()).entries.map(({ slug }) => slug);
 await using _redis = await openRedisVariables();
 const store = theStore();
 if (store === null) console.log('No Redis is configured: discover uses the signals of the build.');
@@ -39,7 +41,6 @@ async function refresh(store: Store, repository: string): Promise<void> {
   const now = new Date();
   // First, because the rest fails if git does, and operators then need this record.
   await writeUnrecordedRun(store, newestUnrecordedRun(repository, console.warn));
-  const slugs = readCatalogEntries(environment()).entries.map(({ slug }) => slug);
   const reported = new Set(await reportedSlugs(store));
   const reports = await tallyReports(
     store,
