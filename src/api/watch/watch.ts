@@ -100,7 +100,7 @@ function describeMail({ state: stored }: Follow, { state }: StartedFollow): Foll
   return {
     state,
     note: isReplacing
-      ? `${MAIL_NOTES.pending} Until then, alerts go to the earlier address.`
+      ? `${MAIL_NOTES.pending} Until the new address is confirmed, alerts go to the earlier address.`
       : MAIL_NOTES[state],
   };
 }

@@ -108,7 +108,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     await confirmFollow(test.store, { id, target: 'a@example.org' }, { secret: SECRET, now: service.now });
     const second = await read(await service.follow(key, { slug: 'tides', email: 'b@example.org' }));
     expect(second).toMatchObject({ id, state: 'pending', follows: { used: 1 } });
-    expect(second.note).toContain('Until then, alerts go to the earlier address.');
+    expect(second.note).toContain('Until the new address is confirmed, alerts go to the earlier address.');
     expect(service.mails.map(({ envelope }) => envelope.to)).toEqual(['a@example.org', 'b@example.org']);
     const stored = async () => (await listed(service, key)).follows;
     expect(await stored()).toMatchObject([{ state: 'active', email: 'a@example.org' }]);
