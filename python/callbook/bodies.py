@@ -301,7 +301,7 @@ class _DiscoveryRequired(TypedDict):
     need: str
     """The need, as it was sent."""
     coverage: Literal["exact", "partial", "none"]
-    """exact: the first match is sure: its match_score is at least 0.85, and it meets every name and preference of the need. partial: there are matches, but the first one is not sure. none: no match that passes the filters reaches a match_score of 0.225."""
+    """exact: the first match is sure: its match_score is at least 0.85, and it meets every name and preference of the need. partial: there are matches, but the first one is not sure. none: no match that passes the filters reaches a match_score of 0.2."""
     count: int
     """Number of matches returned."""
     matches: List["Match"]

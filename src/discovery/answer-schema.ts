@@ -6,7 +6,7 @@ export const COVERAGE_MEANINGS = {
   exact:
     'the first match is sure: its match_score is at least 0.85, and it meets every name and preference of the need',
   partial: 'there are matches, but the first one is not sure',
-  none: 'no match that passes the filters reaches a match_score of 0.225',
+  none: 'no match that passes the filters reaches a match_score of 0.2',
 } as const;
 
 export const CoverageSchema = z

@@ -11,12 +11,10 @@ export const EVIDENCE = [
   'logScore',
   /** The same, minus that of the best match. 0 for the best match, negative for the others. */
   'behind',
-  /** Share of the need's weight in the words that the match or its best capability has. */
+  /** Share of the need, by the weights of its words, that the match or its best capability has. A rare word counts no more. */
   'share',
   /** The same without the words that only example needs and descriptions have. */
   'headShare',
-  /** Share of the need's weight in the heaviest word that neither the match nor its best capability has. */
-  'missing',
   /** Logarithm of the number of words of the need. */
   'length',
   /** Logarithm of score / weight of the rarest possible word, of the best wanted capability. */
@@ -47,7 +45,7 @@ const OFFER_FLOOR = 0.05;
 export const WANTED_UNKNOWN = 0.06;
 
 /** A need, as far as the evidence depends on it: see needEvidence. */
-export type NeedEvidence = { terms: readonly NeedTerm[]; mass: number; length: number; wanted: number };
+export type NeedEvidence = { terms: readonly NeedTerm[]; length: number; wanted: number };
 
 /** @param wanted score of the best wanted capability */
 export const needEvidence = (
@@ -56,14 +54,9 @@ export const needEvidence = (
   wanted: number,
 ): NeedEvidence => ({
   terms,
-  mass: massOf(terms),
   length: Math.log(1 + terms.length),
   wanted: index.wanted.size > 0 ? logOf(index, wanted, OFFER_FLOOR) : WANTED_UNKNOWN,
 });
-
-/** What the words of a need weigh together, never 0. */
-export const massOf = (terms: readonly NeedTerm[]): number =>
-  terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0) || 1;
 
 const logScore = (index: SearchIndex, score: number): number => logOf(index, score, SCORE_FLOOR);
 
@@ -83,7 +76,7 @@ export function gatherEvidence(
   return {
     logScore: ownScore,
     behind: Math.min(0, ownScore - logScore(index, best.score)),
-    ...sharesOf(need, (term) => fieldsOfMatch(index, term, match)),
+    ...sharesOf(need.terms, (term) => fieldsOfMatch(index, term, match)),
     length: need.length,
     wanted: need.wanted,
     operation: logOf(index, match.operation, OFFER_FLOOR),
@@ -91,22 +84,21 @@ export function gatherEvidence(
 }
 
 /**
- * How much of a need is met, by weight. The shares are described in EVIDENCE.
+ * How much of a need is met. The shares are described in EVIDENCE.
  * @param fieldsOf the fields that have a term, as bits; 0 if none has it
  */
 export function sharesOf(
-  { terms, mass }: Pick<NeedEvidence, 'terms' | 'mass'>,
+  terms: readonly NeedTerm[],
   fieldsOf: (term: number) => number,
-): Pick<Evidence, 'share' | 'headShare' | 'missing'> {
-  let [met, head, missing] = [0, 0, 0];
-  for (const { term, weight, idf } of terms) {
-    const gain = weight * idf;
+): Pick<Evidence, 'share' | 'headShare'> {
+  let [all, met, head] = [0, 0, 0];
+  for (const { term, weight } of terms) {
     const fields = fieldsOf(term);
-    if (fields) met += gain;
-    else missing = Math.max(missing, gain);
-    if (fields & HEAD_FIELDS) head += gain;
+    all += weight;
+    if (fields) met += weight;
+    if (fields & HEAD_FIELDS) head += weight;
   }
-  return { share: met / mass, headShare: head / mass, missing: missing / mass };
+  return { share: met / (all || 1), headShare: head / (all || 1) };
 }
 
 /** @param best the best match that is not general, if there is one */

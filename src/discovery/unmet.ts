@@ -1,5 +1,5 @@
 import { stem } from '../text/stem.ts';
-import { massOf, sharesOf } from './evidence.ts';
+import { sharesOf } from './evidence.ts';
 import { fieldBits } from './index/fields.ts';
 import { countPostings, fieldsWith } from './index/layer.ts';
 import { listAt, numberAt } from './index/numbers.ts';
@@ -62,8 +62,6 @@ export function closestWanted(
   { terms, wanted, matches: [best] }: Pick<RankedNeed, 'terms' | 'wanted' | 'matches'>,
 ): string | null {
   if (!wanted || (best && best.score > wanted.score)) return null;
-  const { share, headShare } = sharesOf({ terms, mass: massOf(terms) }, (term) =>
-    fieldsWith(index.wanted, term, wanted.offer),
-  );
+  const { share, headShare } = sharesOf(terms, (term) => fieldsWith(index.wanted, term, wanted.offer));
   return share >= MIN_SHARE && headShare >= MIN_HEAD_SHARE ? index.wantedName(wanted.offer) : null;
 }

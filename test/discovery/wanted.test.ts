@@ -41,7 +41,7 @@ it('an interface is less likely to serve a need for something that is wanted and
 
 it('a need that nothing serves is answered with the wanted capability that it asks for', () => {
   const index = indexOf([guide], { find_restaurants: FIND, book_restaurant_tables: BOOK });
-  expect(discoverEntries(index, NEED, { limit: 5 })).toMatchObject({
+  expect(discoverEntries(index, 'reserve a table by the window at eight', { limit: 5 })).toMatchObject({
     uncovered: true,
     wanted: 'book_restaurant_tables',
   });

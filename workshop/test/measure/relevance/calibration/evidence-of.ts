@@ -6,7 +6,6 @@ export const evidenceOf = (score: number): Evidence => ({
   behind: 0,
   share: score,
   headShare: score,
-  missing: -score,
   length: 1,
   wanted: -score,
   operation: score,
