@@ -39,7 +39,6 @@ it('tradeOffs counts covered needs below each line and uncovered needs from it o
   expect(lines.map(({ line }) => line)).toEqual([
     0.1,
     0.15,
-    0.2,
     UNCOVERED_BELOW,
     0.25,
     0.3,
@@ -51,5 +50,5 @@ it('tradeOffs counts covered needs below each line and uncovered needs from it o
     0.6,
   ]);
   expect(lines[2]).toEqual({ line: 0.2, covered_called_none: 0, uncovered_answered: 0.5, errors: 0.125 });
-  expect(lines[7]).toEqual({ line: 0.4, covered_called_none: 0.5, uncovered_answered: 0, errors: 0.375 });
+  expect(lines[6]).toEqual({ line: 0.4, covered_called_none: 0.5, uncovered_answered: 0, errors: 0.375 });
 });
