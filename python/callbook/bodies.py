@@ -313,7 +313,7 @@ class _DiscoveryRequired(TypedDict):
     filtered_out: List["FilteredOut"]
     """Up to three interfaces that serve the need, if category or min_reliability left no match. If it is empty and coverage is none, nothing in the catalog serves the need."""
     wanted: Optional[str]
-    """The closest of the capabilities on the wanted list: what people ask for and no public interface does. Null unless nothing in the catalog serves the need."""
+    """The closest of the capabilities on the wanted list: what people ask for and no entry does. Null unless nothing in the catalog serves the need."""
     preferences: List["Preference"]
     """Preferences read in the need. They change the order of the matches and leave none out."""
     note: str

@@ -4,6 +4,7 @@ import { CapabilitySchema, codePoints, distinct, oneLine } from './text-schema.t
 
 const MAX_DEFINITION_LENGTH = 160; // One line on the page that lists the capabilities.
 const MAX_REASON_LENGTH = 180;
+const MAX_INTERFACE_LENGTH = 180;
 const MAX_PHRASE_LENGTH = 120;
 const MAX_NAMES = 10;
 const MAX_WAYS_TO_ASK = 40;
@@ -51,7 +52,15 @@ const WantedCapabilitySchema = DefinedCapabilitySchema.extend({
     'Why nobody can call it, in one sentence. A service that sells a key to anybody is a public interface.',
   ),
 });
-export type WantedCapability = z.output<typeof WantedCapabilitySchema>;
+
+/** A capability that people ask for, whose public interface has no entry yet. */
+const BacklogCapabilitySchema = DefinedCapabilitySchema.extend({
+  interface: oneLine(MAX_INTERFACE_LENGTH).describe('A public interface that does it, by its name.'),
+});
+/** A capability that people ask for and no entry has. */
+export type LackingCapability =
+  | z.output<typeof WantedCapabilitySchema>
+  | z.output<typeof BacklogCapabilitySchema>;
 
 /** A capability that has only a definition may be written as that sentence alone. */
 const capabilitiesOf = <Schema extends z.ZodType>(capability: Schema) =>
@@ -64,3 +73,5 @@ const capabilitiesOf = <Schema extends z.ZodType>(capability: Schema) =>
 export const VocabularyFileSchema = capabilitiesOf(DefinedCapabilitySchema);
 /** `entries/wanted.yaml`. */
 export const WantedFileSchema = capabilitiesOf(WantedCapabilitySchema);
+/** `entries/backlog.yaml`. */
+export const BacklogFileSchema = capabilitiesOf(BacklogCapabilitySchema);

@@ -1,7 +1,12 @@
 import { stemWords } from '../text/words.ts';
 import type { EntryProblem, Place } from './files/problem.ts';
 import { readCompanion } from './files/read-companion.ts';
-import { type DefinedCapability, VocabularyFileSchema, WantedFileSchema } from './vocabulary-schema.ts';
+import {
+  BacklogFileSchema,
+  type DefinedCapability,
+  VocabularyFileSchema,
+  WantedFileSchema,
+} from './vocabulary-schema.ts';
 
 /** The capabilities that entries may use, and where the file defines each. */
 export type CapabilityVocabulary = {
@@ -26,10 +31,14 @@ export const parseVocabulary = (text: string, file: string, inherited?: Definiti
 export const parseWanted = (text: string, file: string, inherited?: Definitions): ParsedVocabulary =>
   parseCapabilities(WantedFileSchema, { text, file, inherited });
 
+/** Reads `backlog.yaml` in the same way. Each of its capabilities names an interface. */
+export const parseBacklog = (text: string, file: string, inherited?: Definitions): ParsedVocabulary =>
+  parseCapabilities(BacklogFileSchema, { text, file, inherited });
+
 type VocabularyText = { text: string; file: string; inherited: Definitions | undefined };
 
 function parseCapabilities(
-  schema: typeof VocabularyFileSchema | typeof WantedFileSchema,
+  schema: typeof VocabularyFileSchema | typeof WantedFileSchema | typeof BacklogFileSchema,
   { text, file, inherited = new Map() }: VocabularyText,
 ): ParsedVocabulary {
   const { value, locate, problems } = readCompanion(text, file, schema);

@@ -137,14 +137,14 @@ describe('the calibration', () => {
     expect(estimateChance({ ...evidence, wanted: 0.9 }, calibration)).toBeLessThanOrEqual(chance);
   });
 
-  it('reports at least one in six of the needs that nothing served when they were written as uncovered', () => {
+  it('reports at least 45 % of the near misses as uncovered', () => {
     const needs = readFileSync('test/fixtures/uncovered-needs.jsonl', 'utf8').trim().split('\n');
     const answered = needs.filter((line) => {
       const { uncovered } = discoverEntries(index, (JSON.parse(line) as { need: string }).need, { limit: 5 });
       return !uncovered;
     });
-    expect(needs.length).toBeGreaterThanOrEqual(130);
-    expect(answered.length / needs.length).toBeLessThan(5 / 6); // Some are served by entries added since.
+    expect(needs.length).toBeGreaterThanOrEqual(125);
+    expect(answered.length / needs.length).toBeLessThan(0.55);
     expect(UNCOVERED_BELOW).toBeLessThan(0.5);
   });
 

@@ -7,7 +7,7 @@ import { capabilityOffers } from '../../src/discovery/index/offers/offers.ts';
 import { LEXICON_FILE } from '../../src/discovery/lexicon.ts';
 import { loadEntries } from '../../src/entry/files/load.ts';
 import { withoutOverlay } from '../../src/entry/files/load-catalog.ts';
-import { loadVocabulary, loadWanted } from '../../src/entry/files/load-vocabulary.ts';
+import { loadLacking, loadVocabulary } from '../../src/entry/files/load-vocabulary.ts';
 import type { PublishedOperations } from '../../src/operations/published-schema.ts';
 import { aCatalog } from './an-entry.ts';
 
@@ -43,7 +43,7 @@ export function realCatalogWithOperations(): OpenCatalog {
     capabilities: capabilityOffers(
       realEntries(),
       loadVocabulary('entries'),
-      loadWanted(withoutOverlay('entries')),
+      loadLacking(withoutOverlay('entries')),
     ),
   });
   return wholeCatalog;

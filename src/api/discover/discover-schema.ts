@@ -234,7 +234,7 @@ export const DiscoverySchema = z
       .string()
       .nullable()
       .describe(
-        'The closest of the capabilities on the wanted list: what people ask for and no public interface does. Null unless nothing in the catalog serves the need.',
+        'The closest of the capabilities on the wanted list: what people ask for and no entry does. Null unless nothing in the catalog serves the need.',
       ),
     language: z
       .string()

@@ -1,10 +1,10 @@
-import { loadCatalogVocabulary, loadWanted } from '../../entry/files/load-vocabulary.ts';
-import type { DefinedCapability, WantedCapability } from '../../entry/vocabulary-schema.ts';
+import { loadCatalogVocabulary, loadLacking } from '../../entry/files/load-vocabulary.ts';
+import type { DefinedCapability, LackingCapability } from '../../entry/vocabulary-schema.ts';
 import { environment } from '../../environment/environment.ts';
 import type { IndexVocabulary } from './make-index.ts';
 import { prepared } from './prepared.ts';
 
-type BuiltVocabulary = IndexVocabulary<DefinedCapability, WantedCapability>;
+type BuiltVocabulary = IndexVocabulary<DefinedCapability, LackingCapability>;
 
 let built: BuiltVocabulary | undefined;
 
@@ -12,7 +12,7 @@ let built: BuiltVocabulary | undefined;
 export function builtVocabulary(): BuiltVocabulary {
   built ??= prepared('vocabulary') ?? {
     defined: [...loadCatalogVocabulary(environment())],
-    wanted: [...loadWanted(environment())],
+    wanted: [...loadLacking(environment())],
   };
   return built;
 }

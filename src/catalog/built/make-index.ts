@@ -8,7 +8,7 @@ import type { Entry } from '../entry-schema.ts';
 
 export type BuiltIndex = Record<'index' | 'operations' | 'lexicon', Uint8Array>;
 
-/** Capabilities with their definitions and phrases: those that entries may have, and those that nobody offers yet. */
+/** Capabilities with their definitions and phrases: those that entries may have, and those that no entry has. */
 export type IndexVocabulary<Defined = DescribedCapability, Wanted = Defined> = {
   defined: readonly (readonly [name: string, Defined])[];
   wanted: readonly (readonly [name: string, Wanted])[];

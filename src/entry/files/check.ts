@@ -5,7 +5,7 @@ import type { CatalogEntry } from '../file-schema.ts';
 import { describeRules } from '../overlay/rule-cover.ts';
 import { checkQuality } from '../quality/quality.ts';
 import type { DefinedCapability } from '../vocabulary-schema.ts';
-import { EXCEPTIONS_FILE, readParsedEntries, VOCABULARY_FILE, WANTED_FILE } from './load.ts';
+import { BACKLOG_FILE, EXCEPTIONS_FILE, readParsedEntries, VOCABULARY_FILE, WANTED_FILE } from './load.ts';
 import { type CatalogFolders, readCatalogEntries, readRules } from './load-catalog.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
 import type { ParsedEntry } from './parse.ts';
@@ -62,10 +62,12 @@ function qualityOf(
   if (vocabulary === null) return [];
   const exceptions = readCompanionFile(folder, EXCEPTIONS_FILE);
   const wanted = readCompanionFile(folder, WANTED_FILE);
+  const backlog = readCompanionFile(folder, BACKLOG_FILE);
   return checkQuality(found, {
     label,
     vocabulary,
     wanted,
+    backlog,
     exceptions,
     ...(inherited.size > 0 ? { inherited } : {}),
   });

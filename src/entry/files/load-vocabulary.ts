@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import {
+  BacklogFileSchema,
   type DefinedCapability,
+  type LackingCapability,
   VocabularyFileSchema,
-  type WantedCapability,
   WantedFileSchema,
 } from '../vocabulary-schema.ts';
-import { VOCABULARY_FILE, WANTED_FILE } from './load.ts';
+import { BACKLOG_FILE, VOCABULARY_FILE, WANTED_FILE } from './load.ts';
 import type { CatalogFolders } from './load-catalog.ts';
 import { readPlainYaml } from './plain-yaml.ts';
 
@@ -22,9 +23,15 @@ export const loadVocabulary = (folder: string): Definitions =>
 export const loadCatalogVocabulary = (folders: CatalogFolders): Definitions =>
   loadFromBoth(folders, VOCABULARY_FILE, VocabularyFileSchema);
 
-/** The wanted list: what people ask for and no public interface does. An entry of the overlay may have some of it. */
-export const loadWanted = (folders: CatalogFolders): Definitions<WantedCapability> =>
-  loadFromBoth(folders, WANTED_FILE, WantedFileSchema);
+/**
+ * What people ask for and no entry does: the wanted list, which has no public interface, and the backlog, whose
+ * interface has no entry yet. An entry of the overlay may do some of it.
+ */
+export const loadLacking = (folders: CatalogFolders): Definitions<LackingCapability> =>
+  new Map<string, LackingCapability>([
+    ...loadFromBoth(folders, WANTED_FILE, WantedFileSchema),
+    ...loadFromBoth(folders, BACKLOG_FILE, BacklogFileSchema),
+  ]);
 
 const loadFromBoth = <Capability>(
   { entriesFolder, overlayFolder }: CatalogFolders,

@@ -12,6 +12,7 @@ import { MAX_ENTRY_BYTES } from './yaml.ts';
 /** What the top of the folder has besides entries. */
 export const VOCABULARY_FILE = 'capabilities.yaml';
 export const WANTED_FILE = 'wanted.yaml';
+export const BACKLOG_FILE = 'backlog.yaml';
 export const EXCEPTIONS_FILE = 'quality-exceptions.yaml';
 export const OPERATIONS_FOLDER = 'operations';
 export const OVERLAY_FILE = 'overlay.yaml';
@@ -20,6 +21,7 @@ const COMPANIONS = [
   'README.md',
   VOCABULARY_FILE,
   WANTED_FILE,
+  BACKLOG_FILE,
   EXCEPTIONS_FILE,
   SETUPS_FILE,
   OPERATIONS_FOLDER,

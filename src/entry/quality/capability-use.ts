@@ -13,7 +13,7 @@ export function findCapabilityProblems(
   const uses = countUses(all, 'capabilities');
   const nearest = new Fuse([...capabilities.keys()], { threshold: 0.5, ignoreLocation: true });
   const adviseOn = (capability: string) => {
-    if (wanted.has(capability)) return 'Move its definition there from wanted.yaml, without the reason';
+    if (wanted.has(capability)) return 'Move its definition there from wanted.yaml or backlog.yaml';
     const near = nearest.search(capability.replaceAll('_', ' '), { limit: 1 })[0]?.item;
     return near ? `Write "${near}", or define it there` : 'Define it there';
   };

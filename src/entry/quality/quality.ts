@@ -1,6 +1,6 @@
 import type { ParsedEntry } from '../files/parse.ts';
 import { compareProblems, type EntryProblem } from '../files/problem.ts';
-import { type CapabilityVocabulary, parseVocabulary, parseWanted } from '../vocabulary.ts';
+import { type CapabilityVocabulary, parseBacklog, parseVocabulary, parseWanted } from '../vocabulary.ts';
 import {
   findCapabilityProblems,
   findOrphanTags,
@@ -40,14 +40,16 @@ const ENTRY_RULES: readonly ((parsed: ParsedEntry) => QualityFinding[])[] = [
 ];
 
 /**
- * The texts of the other files in `entries/`. `wanted` and `exceptions` are null if these files do not exist.
+ * The texts of the other files in `entries/`. `wanted`, `backlog` and `exceptions` are null if these files do not exist.
  * `inherited` is the vocabulary of the catalog that these entries are added to; left out if they are a whole catalog.
  */
 export type Companions = {
   label: string;
   vocabulary: string;
-  /** Capabilities that no entry has yet. */
+  /** Capabilities that no public interface has. */
   wanted: string | null;
+  /** Capabilities of public interfaces that have no entry yet. Left out or null if there is no such file. */
+  backlog?: string | null;
   exceptions: string | null;
   inherited?: CapabilityVocabulary['capabilities'];
 };
@@ -65,16 +67,21 @@ export function checkQuality(all: readonly ParsedEntry[], companions: Companions
   const { vocabulary, problems } = parseVocabulary(companions.vocabulary, file, inherited);
   const capabilities = new Map([...(inherited ?? []), ...vocabulary.capabilities]);
   const wanted = parseWanted(companions.wanted ?? '{}', `${label}/wanted.yaml`, capabilities);
+  const known = new Map([...capabilities, ...wanted.vocabulary.capabilities]);
+  const backlog = parseBacklog(companions.backlog ?? '{}', `${label}/backlog.yaml`, known);
+  const lacking = new Map([...wanted.vocabulary.capabilities, ...backlog.vocabulary.capabilities]);
   const exceptions = parseExceptions(companions.exceptions ?? '{}', `${label}/quality-exceptions.yaml`);
   const findings = [
     ...all.flatMap((parsed) => ENTRY_RULES.flatMap((rule) => rule(parsed))),
-    ...findCapabilityProblems(all, capabilities, wanted.vocabulary.capabilities),
+    ...findCapabilityProblems(all, capabilities, lacking),
     ...findOrphanTags(all),
   ].filter(({ rule }) => inherited === undefined || !WHOLE_CATALOG_RULES.includes(rule));
   return [
     ...problems,
     ...wanted.problems,
+    ...backlog.problems,
     ...findServedWanted(all, wanted.vocabulary),
+    ...findServedWanted(all, backlog.vocabulary),
     ...findUnusedDefinitions(all, vocabulary),
     ...exceptions.problems,
     ...applyExceptions(findings, exceptions.list),

@@ -1,6 +1,6 @@
 import { builtCatalog } from '../../catalog/built/built.ts';
 import { builtVocabulary } from '../../catalog/built/built-vocabulary.ts';
-import type { WantedCapability } from '../../entry/vocabulary-schema.ts';
+import type { LackingCapability } from '../../entry/vocabulary-schema.ts';
 
 let definitions: ReadonlyMap<string, string> | undefined;
 
@@ -10,8 +10,11 @@ export function capabilityDefinitions(): ReadonlyMap<string, string> {
   return definitions;
 }
 
-/** Each capability on the wanted list: what it means, and why nobody can call it. */
-export function wantedCapabilities(): ReadonlyMap<string, Pick<WantedCapability, 'definition' | 'reason'>> {
+/**
+ * Each capability that people ask for and no entry has: what it means, and why nobody can call it or which public
+ * interface does it.
+ */
+export function lackingCapabilities(): ReadonlyMap<string, LackingCapability> {
   const offered = new Set(builtCatalog().capabilities.map(({ name }) => name));
   return new Map(builtVocabulary().wanted.filter(([name]) => !offered.has(name)));
 }

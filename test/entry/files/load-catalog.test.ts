@@ -7,7 +7,7 @@ import {
   readCatalogEntries,
   withoutOverlay,
 } from '../../../src/entry/files/load-catalog.ts';
-import { loadCatalogVocabulary, loadWanted } from '../../../src/entry/files/load-vocabulary.ts';
+import { loadCatalogVocabulary, loadLacking } from '../../../src/entry/files/load-vocabulary.ts';
 import { formatProblem } from '../../../src/entry/files/problem.ts';
 import { aWanted } from '../../helpers/a-wanted.ts';
 import { ENTRY_TEXT } from '../../helpers/entry-text.ts';
@@ -90,7 +90,7 @@ it('an overlay adds to what is wanted', () => {
     { 'wanted.yaml': aWanted('book_the_canteen') },
     { 'wanted.yaml': aWanted('forecast_rogue_waves') },
   );
-  expect([...loadWanted(folders).keys()]).toEqual(['forecast_rogue_waves', 'book_the_canteen']);
+  expect([...loadLacking(folders).keys()]).toEqual(['forecast_rogue_waves', 'book_the_canteen']);
 });
 
 it('checkCatalogEntries checks the quality of private entries against both vocabularies', () => {

@@ -30,8 +30,8 @@ it('findCapabilityProblems reports an undefined capability and suggests a simila
 
 it('findCapabilityProblems says to move the definition of a capability that was wanted', () => {
   expect(messages(entry('a', 'sail_boats'), entry('b', 'sail_boats'))).toEqual([
-    'a unknown-capability capability "sail_boats" is not in capabilities.yaml. Move its definition there from wanted.yaml, without the reason',
-    'b unknown-capability capability "sail_boats" is not in capabilities.yaml. Move its definition there from wanted.yaml, without the reason',
+    'a unknown-capability capability "sail_boats" is not in capabilities.yaml. Move its definition there from wanted.yaml or backlog.yaml',
+    'b unknown-capability capability "sail_boats" is not in capabilities.yaml. Move its definition there from wanted.yaml or backlog.yaml',
   ]);
 });
 

@@ -9,7 +9,7 @@ import { operationOffers } from '../../../src/discovery/index/offers/operation-o
 import { LEXICON_FILE, type Lexicon, openLexicon } from '../../../src/discovery/lexicon.ts';
 import { readEntries } from '../../../src/entry/files/load.ts';
 import { withoutOverlay } from '../../../src/entry/files/load-catalog.ts';
-import { loadVocabulary, loadWanted } from '../../../src/entry/files/load-vocabulary.ts';
+import { loadLacking, loadVocabulary } from '../../../src/entry/files/load-vocabulary.ts';
 import { readOutsiders } from '../outsiders/read-judgments.ts';
 import { type OperationNeed, OperationNeedSchema } from './figures/operation-needs.ts';
 import {
@@ -76,7 +76,7 @@ export function readOwnCatalog(): Omit<JudgedSet, 'name' | 'needs'> {
 
 /** The capabilities of the project's own catalog, for its entries or for entries grown from them. */
 export const ownCapabilities = (entries: readonly { capabilities: readonly string[] }[]): Offer[] =>
-  capabilityOffers(entries, loadVocabulary(ENTRIES), loadWanted(withoutOverlay(ENTRIES)));
+  capabilityOffers(entries, loadVocabulary(ENTRIES), loadLacking(withoutOverlay(ENTRIES)));
 
 /** The given needs over the project's own catalog, and those of the repository. */
 function readOwnSets(

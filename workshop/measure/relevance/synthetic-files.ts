@@ -8,7 +8,7 @@ import { writeEntry } from '../../../src/entry/files/write.ts';
 import { growCatalog } from './synthetic-catalog.ts';
 
 const OPERATIONS = 'operations';
-const VOCABULARIES = ['capabilities.yaml', 'wanted.yaml'];
+const VOCABULARIES = ['capabilities.yaml', 'wanted.yaml', 'backlog.yaml'];
 
 /**
  * Writes entry files for the build benchmark: the real entries, then variations of them up to `size`, each with its own
