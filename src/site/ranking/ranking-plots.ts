@@ -44,7 +44,7 @@ export function calibrationPlot({ calibration }: Pick<RankingFigures, 'calibrati
   );
 }
 
-const CALLED_NONE: Axis = { label: 'covered needs called none', max: 0.6, step: 0.1, percent: true };
+const CALLED_NONE: Axis = { label: 'covered needs called none', max: 0.7, step: 0.1, percent: true };
 const ANSWERED: Axis = { label: 'uncovered needs answered', max: 1, step: 0.2, percent: true };
 
 /** Every second threshold has a label, so that labels do not overlap. */
