@@ -7,7 +7,12 @@ import { ownValue } from '../../src/entry/own-value.ts';
 import { environment } from '../../src/environment/environment.ts';
 import { requiredWorkflow } from '../../src/environment/switched-off.ts';
 import type { Freshness } from '../../src/health/freshness-schema.ts';
-import { type Finding, type FreshnessAccess, findStale, flagsOf } from '../../src/health/probe/find-stale.ts';
+import {
+  type Finding,
+  type FreshnessAccess,
+  findStale,
+  staleFlagsOf,
+} from '../../src/health/probe/find-stale.ts';
 import { userAgent } from '../../src/health/probe/prober-name.ts';
 import { weeklyPart } from '../../src/health/schedule/weekly-part.ts';
 import { refuseSharedRepository } from '../../src/history/branch/branch.ts';
@@ -96,7 +101,7 @@ function update(before: Freshness): Freshness {
   const known = entries.map(({ slug }): [string, Freshness[string]] => {
     const flags = ownValue(before, slug) ?? [];
     const fresh = found.get(slug);
-    return [slug, fresh ? flagsOf(fresh, flags, today) : flags];
+    return [slug, fresh ? staleFlagsOf(fresh, flags, today) : flags];
   });
   return Object.fromEntries(known);
 }

@@ -93,7 +93,7 @@ async function checkVersion(entry: CatalogEntry, { fetch }: FreshnessAccess): Pr
 }
 
 /** The flags of an entry after a check. What was seen before keeps the day on which it was first seen. */
-export const flagsOf = (
+export const staleFlagsOf = (
   found: readonly Finding[],
   before: readonly StaleFlag[],
   today: string,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type FreshnessAccess, findStale, flagsOf } from '../../../src/health/probe/find-stale.ts';
+import { type FreshnessAccess, findStale, staleFlagsOf } from '../../../src/health/probe/find-stale.ts';
 import { aCatalogEntry } from '../../helpers/an-entry.ts';
 import { aLoopbackGuard, serveHttp } from '../../helpers/loopback.ts';
 
@@ -87,7 +87,7 @@ it('a flag keeps the day on which it was first seen', () => {
     { reason: 'documentation_gone', detail: 'x' },
   ] as const;
   const before = [{ ...found[0], since: '2026-01-01' }];
-  expect(flagsOf(found, before, '2026-11-24').map(({ since }) => since)).toEqual([
+  expect(staleFlagsOf(found, before, '2026-11-24').map(({ since }) => since)).toEqual([
     '2026-01-01',
     '2026-11-24',
   ]);
