@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const MAX_DETAIL_LENGTH = 200;
+export const MAX_STALE_DETAIL_LENGTH = 200;
 const MAX_FLAGS = 10; // Of one entry: it has a few sources.
 
 /** Why what an entry says may be out of date. */
@@ -19,7 +19,7 @@ const StaleFlagSchema = z.strictObject({
   reason: z.enum(Object.keys(STALE_REASONS) as [StaleReason, ...StaleReason[]]),
   detail: z
     .string()
-    .max(MAX_DETAIL_LENGTH)
+    .max(MAX_STALE_DETAIL_LENGTH)
     .describe('The address, the package or the date that it is about.'),
   since: z.iso.date().describe('Day on which it was first seen.'),
 });

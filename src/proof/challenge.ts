@@ -4,7 +4,7 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 // Nothing is stored before its proof is used. Only the call and the network that it was made for can use it.
 
 /** The time from a challenge to the call with its proof. */
-export const PROOF_SECONDS = 120; // A slow phone is done in a tenth of it.
+export const PROOF_SECONDS = 120; // Far more than the dearest proof takes, also on a slow machine: see MAX_BITS.
 
 const SALT_BYTES = 8;
 const SIGNATURE_LENGTH = 22; // 132 bits of base64url.

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { makeChallenge, PROOF_SECONDS, readProof } from '../../src/proof/challenge.ts';
 import { MAX_BITS } from '../../src/proof/price.ts';
-import { firstWordOfHash, paddedBlocks } from '../../src/proof/sha256.ts';
 import { solve } from '../../src/proof/solve.ts';
 
 const SECRET = 'a-secret-for-tests-of-32-characters-or-more';
@@ -17,15 +16,6 @@ async function aProof(bits = BITS): Promise<string> {
   if (proof === null) throw new Error('The challenge was not solved');
   return proof;
 }
-
-it('the hash has the same first word as that of the platform', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-      const [expected = ''] = [hash('sha256', bytes, 'hex').slice(0, 8)];
-      expect((firstWordOfHash(paddedBlocks(bytes)) >>> 0).toString(16).padStart(8, '0')).toBe(expected);
-    }),
-  );
-});
 
 it('a solved challenge is a proof of its bits, with an id that no other challenge has', async () => {
   const proofs = [readProof(await aProof(), USE, SECRET, NOW), readProof(await aProof(), USE, SECRET, NOW)];

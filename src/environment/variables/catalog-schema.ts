@@ -3,7 +3,7 @@ import { text, variable } from './variable-schema.ts';
 
 /** Entries that one key may follow at a time, unless the operator of a private registry sets another number. */
 export const MAX_FOLLOWS = 3;
-const MOST_FOLLOWS = 100; // The follows of a key are read at once.
+const MAX_FOLLOWS_SETTING = 100; // The follows of a key are read at once.
 const MAX_DOMAINS = 20;
 const DOMAIN = '[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?';
 const DOMAINS = new RegExp(`^${DOMAIN}(?:,${DOMAIN}){0,${MAX_DOMAINS - 1}}$`);
@@ -55,11 +55,14 @@ export const CATALOG_VARIABLES = {
         'Hosts of your own network that webhooks may be on with an overlay, with or without TLS. They may receive alerts about its entries. Elsewhere, webhooks need https and a public address.',
     },
   ),
-  CALLBOOK_OVERLAY_FOLLOWS: variable(z.coerce.number().int().min(1).max(MOST_FOLLOWS).default(MAX_FOLLOWS), {
-    readers: ['functions', 'local'],
-    allowed: `a number from 1 to ${MOST_FOLLOWS}`,
-    description: 'Entries that one key may follow at a time with an overlay.',
-  }),
+  CALLBOOK_OVERLAY_FOLLOWS: variable(
+    z.coerce.number().int().min(1).max(MAX_FOLLOWS_SETTING).default(MAX_FOLLOWS),
+    {
+      readers: ['functions', 'local'],
+      allowed: `a number from 1 to ${MAX_FOLLOWS_SETTING}`,
+      description: 'Entries that one key may follow at a time with an overlay.',
+    },
+  ),
   CALLBOOK_HISTORY: variable(text.default('history'), {
     readers: ['build', 'local'],
     allowed: 'the path of a folder',

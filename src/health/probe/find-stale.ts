@@ -2,7 +2,7 @@ import { entryPackage } from '../../entry/entry-package.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import type { GuardedResponse } from '../../network/guarded-fetch.ts';
 import { parseJson } from '../../text/parse-json.ts';
-import type { StaleFlag } from '../freshness-schema.ts';
+import { MAX_STALE_DETAIL_LENGTH, type StaleFlag } from '../freshness-schema.ts';
 import { targetOf } from './target.ts';
 
 export type FreshnessAccess = {
@@ -17,7 +17,6 @@ export type Finding = Omit<StaleFlag, 'since'>;
 const REPOSITORY =
   /https:\/\/(?:github\.com|raw\.githubusercontent\.com)\/([\w.-]+\/[\w.-]+?)(?:\.git)?(?=[/#?\s;]|$)/g;
 const MAX_REPOSITORIES = 3; // Of one entry. More are only mentioned.
-const MAX_DETAIL_LENGTH = 200;
 const GONE = [404, 410];
 
 /**
@@ -46,7 +45,7 @@ const findingOf = (reason: Finding['reason'], detail: string): Finding => ({
   detail: detail
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim()
-    .slice(0, MAX_DETAIL_LENGTH),
+    .slice(0, MAX_STALE_DETAIL_LENGTH),
 });
 
 /** GitHub leads from the old name of a repository to the new one. */

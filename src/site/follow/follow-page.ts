@@ -125,7 +125,7 @@ export const proofPart = (
 ): Html =>
   part(
     title,
-    html`<p role="status">${detail}</p><div data-challenge="${challenge}" data-bits="${String(bits)}"><p data-working hidden>Your browser does it now, in about a second. Then the form is sent again.</p>${form('start', { ...fields, proof: '' }, NOTHING)}</div><noscript><p>Your browser needs JavaScript for it: switch it on, go back and send the form again. ${hint}</p></noscript>${BACK}`,
+    html`<p role="status">${detail}</p><div data-challenge="${challenge}" data-bits="${String(bits)}"><p data-working hidden>Your browser does it now. Usually that takes a few seconds. Then the form is sent again.</p>${form('start', { ...fields, proof: '' }, NOTHING)}</div><noscript><p>Your browser needs JavaScript for it: switch it on, go back and send the form again. ${hint}</p></noscript>${BACK}`,
   );
 
 /** A short message under a heading. */
