@@ -1,7 +1,7 @@
 import type { Operation, OperationsFile } from '../file-schema.ts';
 import { findPathMismatch, findUnsafePath, findWrongCallFields, findWrongPlaces } from './call-rules.ts';
 import { findUnknownTypes, findWrongExample, findWrongRequired, findWrongValues } from './input-rules.ts';
-import { findInvisibleTexts, findSecretValues, findSummaryOpening } from './text-rules.ts';
+import { findSummaryOpening, findUnsafeTexts } from './text-rules.ts';
 import {
   type CheckedInterface,
   type OperationRule,
@@ -20,8 +20,7 @@ const RULES: readonly OperationRule[] = [
   findWrongValues,
   findWrongExample,
   findSummaryOpening,
-  findSecretValues,
-  findInvisibleTexts,
+  findUnsafeTexts,
 ];
 
 /** Every rule that the operations of an interface break, in the order of the file. */
