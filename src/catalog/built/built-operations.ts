@@ -1,7 +1,11 @@
 import type { CatalogFolders } from '../../entry/files/load-catalog.ts';
 import { environment } from '../../environment/environment.ts';
 import { readRecordedTools } from '../../history/branch/read.ts';
-import { loadCatalogOperations } from '../../operations/files/load-catalog-operations.ts';
+import {
+  type FoundInCatalog,
+  findCatalogOperations,
+  loadCatalogOperations,
+} from '../../operations/files/load-catalog-operations.ts';
 import { publishOperations } from '../../operations/publish-operations.ts';
 import type { PublishedOperations } from '../../operations/published-schema.ts';
 import { liveOperations } from '../../operations/server-tools/live-operations.ts';
@@ -18,11 +22,15 @@ export function builtOperations(): PublishedOperations[] {
   return built;
 }
 
-function readFromFiles(): PublishedOperations[] {
+const readFromFiles = (): PublishedOperations[] => findBuiltOperations()(builtCatalog().entries);
+
+/** Reads the operations of this build as far as that can be done without the entries. The rest follows with them. */
+export function findBuiltOperations(): (entries: readonly Entry[]) => PublishedOperations[] {
   const { entriesFolder, overlayFolder, historyFolder } = environment();
-  const { entries } = builtCatalog();
+  const folders = { entriesFolder, overlayFolder };
+  const found = findCatalogOperations(folders);
   const tools = readRecordedTools(historyFolder, { repository: '.', report: console.warn });
-  return readOperations({ entriesFolder, overlayFolder }, entries, tools);
+  return (entries) => readOperations(folders, entries, tools, found);
 }
 
 let bySlug: Map<string, PublishedOperations> | undefined;
@@ -41,8 +49,9 @@ export function readOperations(
   folders: CatalogFolders,
   entries: readonly Entry[],
   tools: ReadonlyMap<string, RecordedTools> = new Map(),
+  found?: FoundInCatalog,
 ): PublishedOperations[] {
-  const files = loadCatalogOperations(folders, entries);
+  const files = loadCatalogOperations(folders, entries, found);
   return entries.flatMap((entry) => {
     const file = files.get(entry.slug);
     const recorded = tools.get(entry.slug);

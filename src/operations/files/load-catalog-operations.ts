@@ -8,9 +8,18 @@ import type { CatalogFolders } from '../../entry/files/load-catalog.ts';
 import { compareProblems, type EntryProblem, formatProblem, START } from '../../entry/files/problem.ts';
 import type { CheckedInterface } from '../check/violation.ts';
 import type { OperationsFile } from '../file-schema.ts';
-import { readOperationFiles } from './load-operations.ts';
+import { checkOperationFiles, type FoundOperations, findOperationFiles } from './load-operations.ts';
 
 type Operations = Map<string, OperationsFile>;
+
+/** The files of a catalog that were read, but not yet compared with the entries. `own` are those of the overlay. */
+export type FoundInCatalog = { open: FoundOperations[]; own: FoundOperations[] };
+
+/** Reads the operations of a catalog, as far as that can be done without its entries. */
+export const findCatalogOperations = ({ entriesFolder, overlayFolder }: CatalogFolders): FoundInCatalog => ({
+  open: findOperationFiles(entriesFolder),
+  own: overlayFolder === null ? [] : findOperationFiles(overlayFolder, overlayFolder),
+});
 
 /**
  * Reads the operations of the entries of a catalog, by slug, and every problem, sorted by place. An overlay may add the
@@ -19,6 +28,7 @@ type Operations = Map<string, OperationsFile>;
 export function readCatalogOperations(
   { entriesFolder, overlayFolder }: CatalogFolders,
   entries: readonly CheckedInterface[],
+  found = findCatalogOperations({ entriesFolder, overlayFolder }),
 ): { operations: Operations; problems: EntryProblem[] } {
   // Operations without an entry are a mistake, unless its file exists: then it has its own problem, or the overlay
   // leaves it out.
@@ -26,10 +36,10 @@ export function readCatalogOperations(
     [entriesFolder, overlayFolder ?? entriesFolder].some((folder) =>
       CATEGORIES.some((category) => existsSync(join(folder, category, `${slug}.yaml`))),
     );
-  if (overlayFolder === null) return readOperationFiles(entriesFolder, entries, 'entries', isLeftOut);
+  if (overlayFolder === null) return checkOperationFiles(found.open, entries, isLeftOut);
   const publicOnes = entries.filter((entry) => entry.private !== true);
-  const open = readOperationFiles(entriesFolder, publicOnes, 'entries', isLeftOut);
-  const own = readOperationFiles(overlayFolder, entries, overlayFolder, isLeftOut);
+  const open = checkOperationFiles(found.open, publicOnes, isLeftOut);
+  const own = checkOperationFiles(found.own, entries, isLeftOut);
   const twice = [...own.operations.keys()].filter((slug) => open.operations.has(slug));
   return {
     operations: new Map([...own.operations, ...open.operations].sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -51,8 +61,9 @@ const describedTwice = (overlayFolder: string, slug: string): EntryProblem => ({
 export function loadCatalogOperations(
   folders: CatalogFolders,
   entries: readonly CheckedInterface[],
+  found?: FoundInCatalog,
 ): Operations {
-  const { operations, problems } = readCatalogOperations(folders, entries);
+  const { operations, problems } = readCatalogOperations(folders, entries, found);
   if (problems.length === 0) return operations;
   const lines = problems.map(formatProblem).join('\n');
   throw new Error(`${problems.length} problems in the operations:\n${lines}`);

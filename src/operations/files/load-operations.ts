@@ -5,7 +5,7 @@ import { compareProblems, type EntryProblem, START } from '../../entry/files/pro
 import { findInvisible } from '../../entry/text-schema.ts';
 import type { CheckedInterface } from '../check/violation.ts';
 import type { OperationsFile } from '../file-schema.ts';
-import { parseOperations } from './parse-operations.ts';
+import { type ParsedOperations, parseBeforeCheck } from './parse-operations.ts';
 
 /** The longest real file has under 100 KB. */
 export const MAX_OPERATIONS_FILE_BYTES = 256 * 1024;
@@ -13,28 +13,54 @@ export const MAX_OPERATIONS_FILE_BYTES = 256 * 1024;
 const SUFFIX = '.yaml';
 const README = 'README.md';
 
+/** An operations file that was read, but not yet compared with the entry of its slug. */
+export type FoundOperations = {
+  slug: string;
+  file: string;
+  /** Why it cannot be the file of any entry. Null if it can. */
+  misplaced: string | null;
+  check: (entry: CheckedInterface) => ParsedOperations;
+};
+
 /**
- * Reads `<folder>/operations/<slug>.yaml` and checks each file against the entry of its slug. Returns the operations by
- * slug, sorted, and every problem, sorted by place. An entry need not have operations.
+ * Reads each `<folder>/operations/<slug>.yaml`, as far as that can be done without the entries.
  * @param label names the folder in the problems
+ */
+export function findOperationFiles(folder: string, label = 'entries'): FoundOperations[] {
+  const path = join(folder, OPERATIONS_FOLDER);
+  const files = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : [];
+  return files
+    .filter(({ name }) => name !== README)
+    .map((found) => {
+      const file = `${label}/${OPERATIONS_FOLDER}/${found.name}`;
+      const misplaced = misplacedFile(found);
+      const check = misplaced === null ? readOperationsFile(join(path, found.name), file) : refusal(file, '');
+      return { slug: found.name.slice(0, -SUFFIX.length), file, misplaced, check };
+    });
+}
+
+/**
+ * Checks each file against the entry of its slug. Returns the operations by slug, sorted, and every problem, sorted by
+ * place. An entry need not have operations.
  * @param isLeftOut whether files of this slug are ignored, because their entry is left out: see readCatalogOperations
  */
-export function readOperationFiles(
-  folder: string,
+export function checkOperationFiles(
+  files: readonly FoundOperations[],
   entries: readonly CheckedInterface[],
-  label = 'entries',
   isLeftOut: (slug: string) => boolean = () => false,
 ): { operations: Map<string, OperationsFile>; problems: EntryProblem[] } {
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]));
   const operations = new Map<string, OperationsFile>();
   const problems: EntryProblem[] = [];
-  const path = join(folder, OPERATIONS_FOLDER);
-  for (const found of existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []) {
-    if (found.name === README) continue;
-    const slug = found.name.slice(0, -SUFFIX.length);
-    if (!bySlug.has(slug) && isLeftOut(slug)) continue;
-    const file = `${label}/${OPERATIONS_FOLDER}/${found.name}`;
-    const read = readOperationsFile(join(path, found.name), found, { file, entry: bySlug.get(slug) });
+  for (const { slug, file, misplaced, check } of files) {
+    const entry = bySlug.get(slug);
+    if (!entry && isLeftOut(slug)) continue;
+    if (misplaced !== null || !entry) {
+      const message = misplaced ?? 'no entry has this slug. Name the file like its entry';
+      problems.push({ file, ...START, message });
+      continue;
+    }
+    const read = check(entry);
     problems.push(...read.problems);
     if (read.operations) operations.set(slug, read.operations);
   }
@@ -42,26 +68,34 @@ export function readOperationFiles(
   return { operations: new Map(sorted), problems: problems.sort(compareProblems) };
 }
 
-function readOperationsFile(
-  path: string,
-  found: Dirent,
-  { file, entry }: { file: string; entry: CheckedInterface | undefined },
-): ReturnType<typeof parseOperations> {
-  const refuse = (message: string) => ({ operations: null, problems: [{ file, ...START, message }] });
+/** Reads and checks the operations of a folder of entries: see checkOperationFiles. */
+export const readOperationFiles = (folder: string, entries: readonly CheckedInterface[]) =>
+  checkOperationFiles(findOperationFiles(folder), entries);
+
+function misplacedFile(found: Dirent): string | null {
   // A link could point outside the repository, so it is refused before its target is read.
-  if (!found.isFile()) return refuse('this is not a file. Put the operations themselves here');
-  if (!found.name.endsWith(SUFFIX))
-    return refuse(`the name does not end in ${SUFFIX}. Rename it, or remove it`);
-  if (!entry) return refuse('no entry has this slug. Name the file like its entry');
+  if (!found.isFile()) return 'this is not a file. Put the operations themselves here';
+  if (!found.name.endsWith(SUFFIX)) return `the name does not end in ${SUFFIX}. Rename it, or remove it`;
+  return null;
+}
+
+const refusal =
+  (file: string, message: string, line = 1) =>
+  (): ParsedOperations => ({
+    operations: null,
+    problems: [{ file, line, column: 1, message }],
+  });
+
+function readOperationsFile(path: string, file: string): FoundOperations['check'] {
   const bytes = statSync(path).size;
   if (bytes > MAX_OPERATIONS_FILE_BYTES)
-    return refuse(
+    return refusal(
+      file,
       `the file has ${bytes} bytes, at most ${MAX_OPERATIONS_FILE_BYTES} are allowed. Keep the operations that callers use`,
     );
   const text = readFileSync(path, 'utf8');
   const invisible = findInvisible(text);
-  if (!invisible) return parseOperations(text, { file, entry });
+  if (!invisible) return parseBeforeCheck(text, file);
   const line = text.slice(0, invisible.index).split('\n').length;
-  const message = `this line has the invisible character ${invisible.code}. Remove it`;
-  return { operations: null, problems: [{ file, line, column: 1, message }] };
+  return refusal(file, `this line has the invisible character ${invisible.code}. Remove it`, line);
 }

@@ -5,27 +5,39 @@ import { placeOf } from '../../entry/files/parse.ts';
 import { readPlainYaml } from '../../entry/files/plain-yaml.ts';
 import { type EntryProblem, type Place, START } from '../../entry/files/problem.ts';
 import { checkOperations } from '../check/check-operations.ts';
-import type { CheckedInterface } from '../check/violation.ts';
+import type { CheckedInterface, OperationViolation } from '../check/violation.ts';
 import { type OperationsFile, OperationsFileSchema } from '../file-schema.ts';
 
+export type ParsedOperations = { operations: OperationsFile | null; problems: EntryProblem[] };
+
 /** Reads one operations file. Returns either the operations or every problem of the file. Never throws. */
-export function parseOperations(
+export const parseOperations = (
   text: string,
   { file, entry }: { file: string; entry: CheckedInterface },
-): { operations: OperationsFile | null; problems: EntryProblem[] } {
-  const refuse = (problems: Omit<EntryProblem, 'file'>[]) => ({
+): ParsedOperations => parseBeforeCheck(text, file)(entry);
+
+/**
+ * Reads one operations file as far as that can be done without its entry. Returns the rest: what compares the file with
+ * the entry. A build reads the entries meanwhile.
+ */
+export function parseBeforeCheck(text: string, file: string): (entry: CheckedInterface) => ParsedOperations {
+  const refuse = (problems: Omit<EntryProblem, 'file'>[]): ParsedOperations => ({
     operations: null,
     problems: problems.map((problem) => ({ file, ...problem })),
   });
   const yaml = readPlainYaml(text);
-  if (yaml.problem) return refuse([yaml.problem]);
-  const result = OperationsFileSchema.safeParse(yaml.value);
-  const violations = result.success
-    ? checkOperations(result.data, entry)
-    : result.error.issues.flatMap((issue) => explainOperationsIssue(issue, yaml.value));
-  if (result.success && violations.length === 0) return { operations: result.data, problems: [] };
-  const locate = locator(text);
-  return refuse(violations.map(({ path, message }) => ({ ...locate(path), message })));
+  if (yaml.problem) return () => refuse([yaml.problem]);
+  const refuseAll = (violations: OperationViolation[]) => {
+    const locate = locator(text);
+    return refuse(violations.map(({ path, message }) => ({ ...locate(path), message })));
+  };
+  const { data, error } = OperationsFileSchema.safeParse(yaml.value);
+  if (error)
+    return () => refuseAll(error.issues.flatMap((issue) => explainOperationsIssue(issue, yaml.value)));
+  return (entry) => {
+    const violations = checkOperations(data, entry);
+    return violations.length === 0 ? { operations: data, problems: [] } : refuseAll(violations);
+  };
 }
 
 /** Reads the text again, with positions, because few files have problems. */

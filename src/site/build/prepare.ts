@@ -15,8 +15,8 @@ const MEMORY_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
  * Writes all files of the site but its pages into `files`, which is emptied first, and what the pages are made of into the
  * state folder. Two processes do it. Threads would not do: V8 keeps the memory of those that ended, some 500 MB.
  *
- *   read-process    entries ──▶ catalog.json, operations.json, … ──▶ answers, twins, dumps
- *   index-process                              └────────────────────▶ index
+ *   entries-process     entries ──▶ catalog.json, … ──────────┐     ┌──▶ answers, twins, dumps
+ *   operations-process  operation files ──────────────────────┴──▶ operations.json ──▶ index
  *
  * @throws FixableError if one fails, as for an entry with a problem, which it prints
  */
@@ -26,14 +26,17 @@ export async function prepare(dist: string, files: string): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
   }
-  const reader = startProcess('./read-process.ts');
-  const indexer = startProcess('./index-process.ts');
-  const stop = () => [reader, indexer].forEach((child) => void child.kill());
+  const ofEntries = startProcess('./entries-process.ts');
+  const ofOperations = startProcess('./operations-process.ts');
+  const both = [ofEntries, ofOperations];
+  const stop = () => both.forEach((child) => void child.kill());
   process.once('exit', stop);
-  reader.send(folders);
-  reader.once('message', () => indexer.send(folders)); // All that the index needs is read.
+  for (const child of both) child.send(folders);
+  // Each says when it has written what the other waits for.
+  ofEntries.once('message', (message) => ofOperations.send(message));
+  ofOperations.once('message', (message) => ofEntries.send(message));
   try {
-    await Promise.all([success(reader), success(indexer)]);
+    await Promise.all(both.map(success));
   } finally {
     stop();
     process.off('exit', stop);

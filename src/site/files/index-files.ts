@@ -21,7 +21,7 @@ const BYTES_TYPE = 'application/octet-stream';
 
 const feed = () => globalFeed(builtCatalog().status, environment().siteUrl, builtAlternativesOf);
 
-/** What the search engine reads. src/site/build/index-process.ts writes them. */
+/** What the search engine reads. src/site/build/operations-process.ts writes them. */
 export const ENGINE_FILES: readonly FileRow[] = [
   {
     path: `/${BUILT_FILES.index}`,
