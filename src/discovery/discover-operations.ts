@@ -7,7 +7,7 @@ import type { Likely } from './likely-matches.ts';
 import { unreadLanguage } from './need/language.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { type DiscoverOptions, type RankedNeed, rankNeed } from './rank-need.ts';
-import { rankOperationsOf } from './ranking/rank-operations.ts';
+import { rankOperations } from './ranking/rank-operations.ts';
 import { productNames } from './unmet.ts';
 
 const NAME_FIELD = fieldBits(['name']);
@@ -61,11 +61,10 @@ function rankCandidates(
   matches: readonly Likely[],
 ): Candidate[] {
   const active = matches.filter(({ doc }) => !index.deprecated(doc));
-  const operations = rankOperationsOf(index, terms, active);
-  const best = operations[0]?.score || 1;
+  const operations = rankOperations(index, terms, active);
   const unknown = active.filter(({ doc }) => !index.hasOperations(doc));
   return [
-    ...operations.map(({ entry, number, score }) => ({ entry, number, fit: score / best })),
+    ...operations.map(({ match, number, fit }) => ({ entry: match, number, fit })),
     ...unknown.map((entry) => ({ entry, number: null, fit: UNKNOWN_FIT })),
   ];
 }

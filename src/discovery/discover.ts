@@ -9,7 +9,7 @@ import type { Constraint } from './need/constraints.ts';
 import { unreadLanguage } from './need/language.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { type DiscoverOptions, type RankedNeed, rankNeed } from './rank-need.ts';
-import { orderOperations } from './ranking/rank-operations.ts';
+import { operationOrder } from './ranking/rank-operations.ts';
 import { closestWanted, productNames, unmetBy } from './unmet.ts';
 
 export type Match = {
@@ -114,9 +114,12 @@ export function answerFrom(index: SearchIndex, found: RankedNeed, limit: number)
   const explain = describeRanked(index, found);
   const likely = ranked.filter(({ chance }) => chance >= MIN_CHANCE);
   const chosen = withDeprecatedLast(index, likely).slice(0, limit);
+  const order = operationOrder(index, terms);
   const matches = chosen.map((match) => ({
     ...explain(match),
-    operations: operationsOf(index, terms, match),
+    operations: order(match)
+      .slice(0, MAX_RANKED_OPERATIONS)
+      .map(({ number, fit }) => ({ number, match_score: operationChance(match.chance, fit) })),
   }));
   const coverage = coverageOf(matches[0]);
   const uncovered = coverage === 'none';
@@ -138,12 +141,6 @@ const correctionsOf = (terms: readonly NeedTerm[]): Correction[] =>
   terms.flatMap(({ word, meant }) => (meant === undefined ? [] : [{ written: word, meant }]));
 
 const MAX_RANKED_OPERATIONS = MAX_OPERATIONS_OF_MATCH + MAX_MORE_OPERATIONS;
-
-/** The operations of a match that serve the need best. */
-const operationsOf = (index: SearchIndex, terms: readonly NeedTerm[], match: Likely): NumberedOperation[] =>
-  orderOperations(index, terms, match)
-    .slice(0, MAX_RANKED_OPERATIONS)
-    .map(({ number, fit }) => ({ number, match_score: operationChance(match.chance, fit) }));
 
 /** Moves deprecated entries behind active ones and lowers their scores to the last active one. */
 function withDeprecatedLast(index: SearchIndex, matches: readonly Likely[]): Likely[] {

@@ -1,3 +1,4 @@
+import { actionOf, NO_ACTION } from '../actions.ts';
 import { fieldBits } from '../index/fields.ts';
 import { fieldsWith } from '../index/layer.ts';
 import { firstPosition, listAt, numberAt } from '../index/numbers.ts';
@@ -11,19 +12,26 @@ import { type Offered, scoreOffer } from './rank-offers.ts';
 
 const CAPABILITY_FIELD = fieldBits(['capabilities']);
 
-/** Found on the development sets. */
+/** Found on the development sets, and on those of outsiders. */
 export const OPERATION_RANKING = {
   /** Verbs such as "find" and "list" distinguish operations, but not interfaces. */
   askingFactor: 2.5,
   meaningFactor: 2,
-  /** Next to 1 for the words of the need: how well an operation fits the capability that its interface was found for. */
-  capabilityShare: 0.2,
+  /** What counts next to 1 for the words of the need. The similarity of meaning is from 0 to 1. */
+  similarityShare: 0.3,
+  /** How well an operation fits the capability that its interface was found for. */
+  capabilityShare: 0.25,
   /** What the last operation of an interface loses: sources and people list first what is called most. */
-  orderShare: 0.1,
+  orderShare: 0.2,
+  /** What each word of its name costs that the need does not have: "news by country" is not asked for by "news". */
+  lackingShare: 0.16,
+  maxLacking: 4,
+  /** What an operation loses that does something else than the need asks for: it reads one where one is to be made. */
+  otherActionShare: 0.12,
 };
 
-/** An operation of an entry: `number` counts the operations of the entry from 0. */
-export type RankedOperation<Entry> = { entry: Entry; number: number; score: number };
+/** An operation of an entry: `number` counts those of the entry from 0. `fit` is 1 for the best one. */
+export type FittingOperation = { number: number; fit: number };
 
 /** A need with the weights for the choice of an operation. */
 function weighForOperations(index: SearchIndex, terms: readonly NeedTerm[]): WeightedNeed {
@@ -36,48 +44,107 @@ function weighForOperations(index: SearchIndex, terms: readonly NeedTerm[]): Wei
   };
 }
 
-/** Ranks all operations of the given entries, best first, by how well each fits the need without its interface. */
-export function rankOperationsOf<Entry extends { doc: number }>(
+type Found = { doc: number; capability: Offered | null };
+
+/**
+ * The operations of some matches, for a choice among all of them. `fit` is 1 for the best one of the match whose
+ * operations have most of the need. Others fall behind by the root of that share: an operation counts more than its words,
+ * since the interface was found for them already.
+ */
+export function rankOperations<Match extends Found>(
   index: SearchIndex,
   terms: readonly NeedTerm[],
-  entries: readonly Entry[],
-): RankedOperation<Entry>[] {
+  matches: readonly Match[],
+): (FittingOperation & { match: Match })[] {
   const { operations: layer } = index;
   if (!layer) return [];
   const need = weighForOperations(index, terms);
-  const ranked = entries.flatMap((entry) =>
-    scoreOperationsOf(layer, need, entry.doc).map((score, number) => ({
-      entry,
+  const strengths = matches.map(({ doc }) => bestOperationScore(layer, need, doc));
+  const strongest = Math.max(...strengths) || 1;
+  const order = operationOrder(index, terms);
+  return matches.flatMap((match, at) =>
+    order(match).map(({ number, fit }) => ({
+      match,
       number,
-      score,
+      fit: fit * Math.sqrt((strengths[at] ?? 0) / strongest),
     })),
   );
-  return ranked.sort(byScore);
 }
 
 /**
- * The operations of a match, the one to call first. Where the need has no word of them, such as "capital of Peru" for a
- * search engine, the capability and the order of the source decide.
- * @returns `number` counts the operations of the entry from 0, and `fit` is 1 for the best
+ * Orders the operations of matches of a need, the one to call first:
+ *
+ *   words of the need ──────────────┐
+ *   similarity of meaning           ├──▶ fit, next to the best one
+ *   words of the capability         │
+ *   − place in the source           │
+ *   − words of its name that lack   │
+ *   − it does something else ───────┘
+ *
+ * Where the need has no word of them, such as "capital of Peru" for a search engine, capability, order and names decide.
  */
-export function orderOperations(
+export function operationOrder(
   index: SearchIndex,
   terms: readonly NeedTerm[],
-  { doc, capability }: { doc: number; capability: Offered | null },
-): { number: number; fit: number }[] {
+): (match: Found) => FittingOperation[] {
   const { operations: layer } = index;
-  if (!layer) return [];
-  const { capabilityShare, orderShare } = OPERATION_RANKING;
-  const asked = relative(scoreOperationsOf(layer, weighForOperations(index, terms), doc));
-  const named = capability && readNeed(index, nameOfCapability(index, doc, capability.offer));
-  const backing = named ? relative(scoreOperationsOf(layer, weighForOperations(index, named), doc)) : [];
-  const scores = asked.map(
-    (fit, at) => fit + capabilityShare * (backing[at] ?? 0) - (orderShare * at) / asked.length,
-  );
+  if (!layer) return () => [];
+  const { similarityShare, capabilityShare, orderShare, lackingShare, otherActionShare } = OPERATION_RANKING;
+  const need = weighForOperations(index, terms);
+  const asked = new Set(terms.map(({ word }) => actionOf(word)).filter((action) => action !== NO_ACTION));
+  const needOf = capabilityNeeds(index);
+  return ({ doc, capability }) => {
+    const operations = operationsOf(layer, doc);
+    if (operations.length < 2) return Array.from(operations, (_, number) => ({ number, fit: 1 }));
+    const words = relative(wordScores(layer, need, operations));
+    const backing = capability
+      ? relative(scoreOperations(layer, needOf(doc, capability.offer), operations))
+      : [];
+    const scores = Array.from(
+      operations,
+      (offer, at) =>
+        (words[at] ?? 0) +
+        similarityShare * scoreDocument(layer, need, offer).similarity +
+        capabilityShare * (backing[at] ?? 0) -
+        (orderShare * at) / operations.length -
+        lackingShare * countLacking(layer, terms, offer) -
+        (doesOther(layer, offer, asked) ? otherActionShare : 0),
+    );
+    return withFit(scores);
+  };
+}
+
+/** The name of a capability as a need. Matches share capabilities, so each is read once. */
+function capabilityNeeds(index: SearchIndex): (doc: number, offer: number) => WeightedNeed {
+  const known = new Map<number, WeightedNeed>();
+  return (doc, offer) => {
+    const found = known.get(offer);
+    if (found) return found;
+    const made = weighForOperations(index, readNeed(index, nameOfCapability(index, doc, offer)));
+    known.set(offer, made);
+    return made;
+  };
+}
+
+/** From best to worst. Scores may be below 0, so the worst counts as 0. */
+function withFit(scores: readonly number[]): FittingOperation[] {
   const best = Math.max(...scores);
+  const worst = Math.min(0, ...scores);
   return scores
-    .map((score, number) => ({ number, fit: Math.max(0, score / (best || 1)) }))
+    .map((score, number) => ({ number, fit: (score - worst) / (best - worst || 1) }))
     .sort((a, b) => b.fit - a.fit || a.number - b.number);
+}
+
+/** How many words of its name the need does not have. */
+function countLacking(layer: OfferLayer, terms: readonly NeedTerm[], offer: number): number {
+  const held = terms.filter(({ term }) => fieldsWith(layer, term, offer) & CAPABILITY_FIELD);
+  return Math.min(OPERATION_RANKING.maxLacking, Math.max(0, numberAt(layer.nameWords, offer) - held.length));
+}
+
+/** Whether an operation does something, and the need asks for something else only. */
+function doesOther(layer: OfferLayer, offer: number, asked: ReadonlySet<number>): boolean {
+  const action = numberAt(layer.actions, offer);
+  return asked.size > 0 && action !== NO_ACTION && !asked.has(action);
 }
 
 function relative(scores: readonly number[]): number[] {
@@ -102,25 +169,29 @@ const startOf = ({ capabilityStart }: SearchIndex, doc: number): number => numbe
  * @param need with the weights for interfaces: this score helps to choose one, and verbs do not distinguish interfaces
  */
 export const bestOperationScore = (layer: OfferLayer, need: WeightedNeed, doc: number): number =>
-  Math.max(0, ...scoreOperationsOf(layer, need, doc));
+  Math.max(0, ...scoreOperations(layer, need, operationsOf(layer, doc)));
 
-const byScore = (a: RankedOperation<{ doc: number }>, b: RankedOperation<{ doc: number }>): number =>
-  b.score - a.score || a.entry.doc - b.entry.doc || a.number - b.number;
-
-/** The score of each operation of an entry, in their order. */
-function scoreOperationsOf(layer: OfferLayer, need: WeightedNeed, doc: number): number[] {
-  const [first, end] = operationsOf(layer, doc);
-  const offers = Uint32Array.from({ length: end - first }, (_, i) => first + i);
-  const words = lookUpScores(layer, need.terms, offers);
-  return Array.from(offers, (offer, i) =>
+/** The score of each operation, by words and meaning. */
+function scoreOperations(layer: OfferLayer, need: WeightedNeed, operations: Uint32Array): number[] {
+  const words = lookUpScores(layer, need.terms, operations);
+  return Array.from(operations, (offer, i) =>
     scoreOffer(layer, need, scoreDocument(layer, need, offer, words[i])),
   );
 }
 
-/** The first operation of an entry, and the one after its last. Operations are in the order of their entries. */
-function operationsOf(layer: OfferLayer, doc: number): [first: number, end: number] {
+/** The score of each operation, by words alone. */
+function wordScores(layer: OfferLayer, need: WeightedNeed, operations: Uint32Array): number[] {
+  const words = lookUpScores(layer, need.terms, operations);
+  return Array.from(operations, (offer, i) =>
+    scoreOffer(layer, need, { doc: offer, score: words[i] ?? 0, words: 0, similarity: 0 }),
+  );
+}
+
+/** The operations of an entry, in their order. All of them are in the order of their entries. */
+function operationsOf(layer: OfferLayer, doc: number): Uint32Array {
   const firstOf = (entry: number) => firstPosition(layer.size, (offer) => ownerOf(layer, offer) < entry);
-  return [firstOf(doc), firstOf(doc + 1)];
+  const first = firstOf(doc);
+  return Uint32Array.from({ length: firstOf(doc + 1) - first }, (_, i) => first + i);
 }
 
 /** An operation has one owner, at its own position. */

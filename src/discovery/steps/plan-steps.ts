@@ -3,7 +3,7 @@ import type { SearchIndex } from '../index/search-index.ts';
 import type { Likely } from '../likely-matches.ts';
 import { type PlanCandidate, planInterfaces } from '../plan.ts';
 import { type DiscoverOptions, type RankedNeed, rankNeed } from '../rank-need.ts';
-import { rankOperationsOf } from '../ranking/rank-operations.ts';
+import { operationOrder } from '../ranking/rank-operations.ts';
 import { linkSteps } from './link-steps.ts';
 import { splitSteps } from './split-steps.ts';
 
@@ -76,11 +76,11 @@ const asCandidate = (index: SearchIndex, { doc, chance }: Likely): PlanCandidate
 });
 
 function serveWith(index: SearchIndex, { terms }: RankedNeed, match: Likely): ServedStep {
-  const [best] = rankOperationsOf(index, terms, [match]);
+  const [best] = operationOrder(index, terms)(match);
   return {
     doc: match.doc,
     slug: index.slug(match.doc),
-    number: best && best.score > 0 ? best.number : null,
+    number: best?.number ?? null,
     match_score: match.chance,
   };
 }

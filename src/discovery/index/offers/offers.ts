@@ -1,3 +1,4 @@
+import { NO_ACTION } from '../../actions.ts';
 import type { Lexicon } from '../../lexicon.ts';
 import { narrowest, packSections, type Unsigned, unpackSections } from '../binary.ts';
 import { startsOf } from '../compact.ts';
@@ -15,6 +16,8 @@ export type Offer = {
   deprecated?: boolean;
   /** Serves open questions of any topic: see GENERAL. */
   general?: boolean;
+  /** What an operation does, by its verb: see actionOf. */
+  action?: number;
 };
 
 export const DESTROYS = 1;
@@ -29,9 +32,13 @@ export type OfferLayer = Layer & {
   owners: Unsigned;
   /** DESTROYS, DEPRECATED and GENERAL of each offer, added up. */
   flags: Unsigned;
+  /** What each operation does: see actionOf. NO_ACTION for capabilities. */
+  actions: Unsigned;
+  /** How many different words its name has, without those of its owner. */
+  nameWords: Unsigned;
 };
 
-const SECTIONS = ['layer', 'ownerCounts', 'owners', 'flags'] as const;
+const SECTIONS = ['layer', 'ownerCounts', 'owners', 'flags', 'actions', 'nameWords'] as const;
 
 export const packOffers = (
   offers: readonly Offer[],
@@ -48,12 +55,18 @@ export const packOffers = (
       ({ destroys, deprecated, general }) =>
         (destroys ? DESTROYS : 0) + (deprecated ? DEPRECATED : 0) + (general ? GENERAL : 0),
     ),
+    actions: Uint8Array.from(offers, ({ action = NO_ACTION }) => action),
+    nameWords: narrowest(documents.map(countNameWords)),
   });
+
+/** The names of capabilities and operations are in the field "capabilities". */
+const countNameWords = ({ capabilities }: DocumentWords): number =>
+  new Set(capabilities.flat().flatMap(({ terms }) => terms)).size;
 
 /** @throws Error if the bytes are not of this version, or are truncated */
 export function openOffers(bytes: Unsigned, hasLexicon: boolean): OfferLayer {
-  const { layer, ownerCounts, owners, flags } = unpackSections(SECTIONS, bytes);
-  return { ...openLayer(layer, hasLexicon), ownerStart: startsOf(ownerCounts), owners, flags };
+  const { layer, ownerCounts, ...sections } = unpackSections(SECTIONS, bytes);
+  return { ...openLayer(layer, hasLexicon), ownerStart: startsOf(ownerCounts), ...sections };
 }
 
 /** What the index needs of a capability of the vocabulary. */

@@ -1,4 +1,5 @@
 import { stemWords } from '../../../text/words.ts';
+import { actionOf } from '../../actions.ts';
 import type { Offer } from './offers.ts';
 
 export type IndexableOperations = {
@@ -37,6 +38,7 @@ export function operationOffers(
       owners: [owner],
       destroys: effect === 'destroy',
       deprecated,
+      action: firstAction(summary) || firstAction(name),
       texts: {
         // In the fields whose weights were best on the development set.
         name: distinct(summary),
@@ -52,6 +54,9 @@ export function operationOffers(
     }));
   });
 }
+
+/** What the first word says is done: summaries begin with a verb, and most names do. */
+const firstAction = (text: string): number => actionOf(words(text).trim().split(' ')[0]?.toLowerCase() ?? '');
 
 /** The stems of a word. Operations repeat the same few thousand words, so each is stemmed once. */
 function stemmer(): (word: string) => readonly string[] {
