@@ -1,5 +1,6 @@
 import type { CallArguments } from '../operations/calls/call-arguments.ts';
 import { argumentProblems } from '../operations/check/argument-problems.ts';
+import { topFields } from '../operations/result-schema.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { CallTarget } from './call-target.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
@@ -109,7 +110,7 @@ export class Gateway {
     const file = isLarge(answer.value)
       ? keepResult(workFolder, this.session.resultName(target, answer), redactor.redact(answer.text))
       : null;
-    const fields = target.answer.operation.output?.keys ?? [];
+    const fields = topFields(target.answer.operation.output?.shape);
     return presentAnswer({ operation: target.id, answer, selected, cause, remedy, file, fields });
   }
 }

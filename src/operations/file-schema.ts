@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_ADDRESS_LENGTH, oneLine, patterned, webAddress } from '../entry/text-schema.ts';
+import { RESULT_FIELDS } from './result-schema.ts';
 
 export const OPERATION_NAME_PATTERN = /^[A-Za-z0-9_][A-Za-z0-9_.:/-]*$/;
 const DIGEST_PATTERN = /^sha256:[0-9a-f]{64}$/;
@@ -9,7 +10,6 @@ export const MAX_OPERATIONS = 60; // What agents call. The rest of a large inter
 export const MAX_OPERATION_NAME_LENGTH = 100;
 export const MAX_OPERATION_SUMMARY_LENGTH = 120;
 export const MAX_INPUTS = 40;
-export const MAX_OUTPUT_KEYS = 12;
 export const MAX_ENUM_VALUES = 40;
 export const MAX_VERSION_LENGTH = 120;
 export const MAX_INPUT_NAME_LENGTH = 100;
@@ -86,18 +86,7 @@ export const OperationSchema = z.strictObject({
     .optional()
     .describe('Command with its subcommand, such as "docker image ls".'),
   input: OperationArgumentsSchema,
-  output: z
-    .strictObject({
-      media_type: oneLine(MAX_VERSION_LENGTH).optional().describe('Media type of the response.'),
-      is_array: z.boolean().optional().describe('Whether the response is a list.'),
-      keys: z
-        .array(z.string())
-        .max(MAX_OUTPUT_KEYS, atMost(MAX_OUTPUT_KEYS))
-        .optional()
-        .describe('Names of its top fields.'),
-    })
-    .optional()
-    .describe('What a call returns, as far as it is known.'),
+  ...RESULT_FIELDS,
   example: z.record(z.string(), z.unknown()).optional().describe('Arguments of one useful call.'),
   deprecated: z.boolean().optional().describe('Deprecated operations rank last.'),
 });

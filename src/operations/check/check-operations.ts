@@ -1,6 +1,7 @@
 import type { Operation, OperationsFile } from '../file-schema.ts';
 import { findPathMismatch, findUnsafePath, findWrongCallFields, findWrongPlaces } from './call-rules.ts';
 import { findUnknownTypes, findWrongExample, findWrongRequired, findWrongValues } from './input-rules.ts';
+import { findIdleScopes, findLargeShape, findUnknownArguments } from './output-rules.ts';
 import { findSummaryOpening, findUnsafeTexts } from './text-rules.ts';
 import {
   type CheckedInterface,
@@ -19,6 +20,9 @@ const RULES: readonly OperationRule[] = [
   findUnknownTypes,
   findWrongValues,
   findWrongExample,
+  findLargeShape,
+  findUnknownArguments,
+  findIdleScopes,
   findSummaryOpening,
   findUnsafeTexts,
 ];

@@ -1,5 +1,6 @@
-import { MAX_OUTPUT_KEYS, type Operation, type OperationsFile } from '../file-schema.ts';
+import type { Operation, OperationsFile } from '../file-schema.ts';
 import { compareSchemas, type OperationChange } from './compare-schemas.ts';
+import { compareShapes } from './compare-shapes.ts';
 
 /** What changed between two versions of the operations of one interface. Empty if nothing did. Order does not matter. */
 export function compareOperations(
@@ -33,10 +34,21 @@ function compareOperation(
     ...compareTexts(`${name}.body_type`, 'breaking', old.body_type, now.body_type),
     ...compareSchemas(old.input, now.input, name),
     ...compareOutputs(`${name}.output`, old.output, now.output),
+    ...compareAuth(name, old, now),
+    ...compareTexts(`${name}.errors`, 'cosmetic', jsonOf(old.errors), jsonOf(now.errors)),
     ...compareTexts(`${name}.effect`, 'cosmetic', old.effect, now.effect),
     ...compareTexts(`${name}.summary`, 'cosmetic', old.summary, now.summary),
     ...compareTexts(`${name}.deprecated`, 'cosmetic', String(!!old.deprecated), String(!!now.deprecated)),
     ...compareTexts(`${name}.example`, 'cosmetic', jsonOf(old.example), jsonOf(now.example)),
+  ];
+}
+
+/** Credentials that were not needed break calls. Scopes may be other names for the same. */
+function compareAuth(name: string, old: Operation, now: Operation): OperationChange[] {
+  const isNewlyNeeded = now.auth === 'required' && (old.auth === 'none' || old.auth === 'optional');
+  return [
+    ...compareTexts(`${name}.auth`, isNewlyNeeded ? 'breaking' : 'cosmetic', old.auth, now.auth),
+    ...compareTexts(`${name}.scopes`, 'cosmetic', jsonOf(old.scopes), jsonOf(now.scopes)),
   ];
 }
 
@@ -56,17 +68,13 @@ function compareTexts(
   return before === after ? [] : [{ severity, path, before: before ?? null, after: after ?? null }];
 }
 
-/** What was not known before is new, not changed. A list of keys that was cut proves nothing about the others. */
+/** What was not known before is new, not changed. A shape that was cut proves nothing about fields that it lacks. */
 function compareOutputs(path: string, old: Operation['output'], now: Operation['output']): OperationChange[] {
   if (!old || !now) return old === now ? [] : compareTexts(path, 'cosmetic', jsonOf(old), jsonOf(now));
-  const [had, has] = [old.keys ?? [], now.keys ?? []];
-  const areKnown = had.length > 0 && has.length > 0;
-  const gone = areKnown && has.length < MAX_OUTPUT_KEYS ? had.filter((key) => !has.includes(key)) : [];
-  const fresh = areKnown && had.length < MAX_OUTPUT_KEYS ? has.filter((key) => !had.includes(key)) : [];
   return [
     ...compareTexts(`${path}.media_type`, 'breaking', old.media_type, now.media_type),
-    ...compareTexts(`${path}.is_array`, 'breaking', String(!!old.is_array), String(!!now.is_array)),
-    ...gone.flatMap((key) => compareTexts(`${path}.${key}`, 'breaking', 'key', undefined)),
-    ...fresh.flatMap((key) => compareTexts(`${path}.${key}`, 'additive', undefined, 'key')),
+    ...compareShapes(path, old, now),
+    ...compareTexts(`${path}.items`, 'cosmetic', old.items, now.items),
+    ...compareTexts(`${path}.paging`, 'cosmetic', jsonOf(old.paging), jsonOf(now.paging)),
   ];
 }

@@ -7,25 +7,18 @@ import {
   OPERATION_NAME_PATTERN,
   OperationArgumentsSchema,
 } from '../file-schema.ts';
+import { RESULT_FIELDS, type ToolAnnotations } from '../result-schema.ts';
 
 export const MAX_TOOL_DESCRIPTION_LENGTH = 500; // Most servers' descriptions are shorter. A summary takes 120.
 
-/** What MCP servers say about the effect of a tool (MCP 2025-11-25, ToolAnnotations). Nobody has checked it. */
-const ToolAnnotationsSchema = z.strictObject({
-  readOnlyHint: z.boolean().optional(),
-  destructiveHint: z.boolean().optional(),
-  idempotentHint: z.boolean().optional(),
-  openWorldHint: z.boolean().optional(),
-});
-export type ToolAnnotations = z.output<typeof ToolAnnotationsSchema>;
-export const TOOL_HINTS = Object.keys(ToolAnnotationsSchema.shape) as (keyof ToolAnnotations)[];
+export const TOOL_HINTS = Object.keys(RESULT_FIELDS.annotations.unwrap().shape) as (keyof ToolAnnotations)[];
 
 /** A tool as an MCP server lists it, bounded and without hidden characters. Its texts are the server's own words. */
 export const ServerToolSchema = z.strictObject({
   name: patterned(OPERATION_NAME_PATTERN, MAX_OPERATION_NAME_LENGTH, 'the name of a tool'),
   description: oneLine(MAX_TOOL_DESCRIPTION_LENGTH).optional(),
   inputSchema: OperationArgumentsSchema,
-  annotations: ToolAnnotationsSchema.optional(),
+  annotations: RESULT_FIELDS.annotations,
 });
 export type ServerTool = z.output<typeof ServerToolSchema>;
 

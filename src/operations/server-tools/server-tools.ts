@@ -1,12 +1,8 @@
 import { MAX_OPERATION_NAME_LENGTH, MAX_OPERATIONS, OPERATION_NAME_PATTERN } from '../file-schema.ts';
+import type { ToolAnnotations } from '../result-schema.ts';
 import { serverInput, spareInput } from './server-input.ts';
 import { serverText } from './server-text.ts';
-import {
-  MAX_TOOL_DESCRIPTION_LENGTH,
-  type ServerTool,
-  TOOL_HINTS,
-  type ToolAnnotations,
-} from './server-tools-schema.ts';
+import { MAX_TOOL_DESCRIPTION_LENGTH, type ServerTool, TOOL_HINTS } from './server-tools-schema.ts';
 
 const MAX_TOOL_BYTES = 8_192; // Of one tool as JSON. Twenty times an ordinary one.
 /** Of all tools of one server as JSON. The history keeps them forever. */

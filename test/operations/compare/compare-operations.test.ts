@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareOperations } from '../../../src/operations/compare/compare-operations.ts';
-import { MAX_OUTPUT_KEYS, type Operation, type OperationInput } from '../../../src/operations/file-schema.ts';
+import type { Operation, OperationInput } from '../../../src/operations/file-schema.ts';
+import type { Output } from '../../../src/operations/result-schema.ts';
 import { anOperation, aTool } from '../../helpers/an-operation.ts';
 
 const compare = (before: Operation[], after: Operation[]) =>
@@ -123,11 +124,21 @@ it('changes name the operation, the argument, and what was before and after', ()
   ]);
 });
 
-it('a key of the response that is gone is breaking, and a list of keys that was unknown is not compared', () => {
-  const returning = (keys?: string[]) => [anOperation({ output: keys ? { keys } : {} })];
-  expect(severities(returning(['a', 'b']), returning(['a']))).toEqual(['breaking']);
-  expect(severities(returning(['a']), returning(['a', 'b']))).toEqual(['additive']);
-  expect(severities(returning(), returning(['a']))).toEqual([]);
-  const cut = Array.from({ length: MAX_OUTPUT_KEYS }, (_, i) => `key${i}`);
-  expect(severities(returning(['a', ...cut.slice(1)]), returning(cut))).toEqual([]);
+it('a field of the response that is gone or has another type is breaking, and what was unknown or cut is not compared', () => {
+  const returning = (output: Output) => [anOperation({ output })];
+  const [one, two] = [returning({ shape: { a: 'string' } }), returning({ shape: { a: 'string', b: 'any' } })];
+  expect(severities(two, one)).toEqual(['breaking']);
+  expect(severities(one, two)).toEqual(['additive']);
+  expect(severities(one, returning({ shape: { a: 'integer' } }))).toEqual(['breaking']);
+  expect(severities(one, returning({ shape: { a: 'string(date)' } }))).toEqual([]);
+  expect(severities(one, returning({ shape: [{ a: 'string' }] }))).toEqual(['breaking']);
+  expect(severities(returning({ shape: ['any'] }), returning({ shape: [{ a: 'string' }] }))).toEqual([]);
+  expect(severities(returning({}), one)).toEqual([]);
+  expect(severities(two, returning({ shape: { a: 'string' }, cut: ['response: 1'] }))).toEqual([]);
+});
+
+it('credentials that a call did not need are breaking, and other scopes are not', () => {
+  const [open, keyed] = [anOperation({ auth: 'none' }), anOperation({ auth: 'required', scopes: ['tides'] })];
+  expect(severities([open], [keyed])).toEqual(['breaking', 'cosmetic']);
+  expect(severities([anOperation({})], [keyed])).toEqual(['cosmetic']);
 });

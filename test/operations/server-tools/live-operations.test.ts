@@ -62,7 +62,7 @@ describe('what the file says about a tool that the server lists', () => {
       summary: 'Return tides.',
       effect: 'read',
       example: { harbour: 'Kiel' },
-      output: { keys: ['a'] },
+      output: { shape: { a: 'string' } },
     }),
   ]);
 
@@ -73,7 +73,7 @@ describe('what the file says about a tool that the server lists', () => {
       summary: 'Return tides.',
       effect: 'read',
       words: 'server',
-      output: { keys: ['a'] },
+      output: { shape: { a: 'string' } },
       example: { harbour: 'Kiel' },
       input: { required: ['harbour'] },
     });

@@ -20,6 +20,7 @@ export const SourceToolSchema = z.looseObject({
   title: z.unknown().optional(),
   description: z.unknown().optional(),
   inputSchema: z.unknown().optional(),
+  outputSchema: z.unknown().optional(),
   annotations: z.unknown().optional(),
 });
 const ToolListSchema = z.looseObject({ result: z.looseObject({ tools: z.array(z.unknown()) }) });

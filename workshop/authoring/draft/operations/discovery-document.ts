@@ -48,8 +48,21 @@ function addMethod(paths: Map<string, Record<string, unknown>>, root: Node, meth
     deprecated: method.deprecated,
     parameters: parametersOf(method),
     requestBody: method.request === undefined ? undefined : { content: requestOf(root, method) },
-    responses: { 200: { content: method.response === undefined ? {} : contentOf(method.response) } },
+    responses: responsesOf(method),
+    ...securityOf(method),
   };
+}
+
+/** A method without a response has no body, unless it sends a file. */
+function responsesOf({ response, supportsMediaDownload }: Node): Node {
+  if (response !== undefined) return { 200: { content: contentOf(response) } };
+  return supportsMediaDownload === true ? { 200: {} } : { 204: {} };
+}
+
+/** Any of the scopes is enough. Methods without scopes do not say whether they need a key. */
+function securityOf({ scopes }: Node): Node {
+  const all = listOf(scopes);
+  return all.length === 0 ? {} : { security: all.map((scope) => ({ oauth2: [scope] })) };
 }
 
 /** `{+name}` takes several segments at once (RFC 6570, section 3.2.3). `flatPath` names each of them. */

@@ -1,7 +1,16 @@
-import { MAX_OPERATION_NAME_LENGTH, type Operation } from '../../../../src/operations/file-schema.ts';
+import {
+  MAX_OPERATION_NAME_LENGTH,
+  type Operation,
+  type OperationArguments,
+} from '../../../../src/operations/file-schema.ts';
+import type { Output, ToolAnnotations } from '../../../../src/operations/result-schema.ts';
+import { TOOL_HINTS } from '../../../../src/operations/server-tools/server-tools-schema.ts';
 import type { SourceTool, SourceTools } from '../mcp/list-server-tools.ts';
 import { mapOf, type Node } from '../openapi/node.ts';
 import { type ReadOperations, summaryOf } from './drafted-operations.ts';
+import { describeTree } from './openapi-output.ts';
+import { shapeTree } from './output-shape.ts';
+import { repeatingOf } from './repeating.ts';
 import { propertiesOf, requiredOf } from './schema-facts.ts';
 import { resolveSchema, schemaBudget } from './schema-references.ts';
 import { isPlainText, lineOf } from './source-text.ts';
@@ -27,23 +36,44 @@ export function operationsFromTools({ version, tools }: SourceTools, source: str
 
 /** A call needs the exact name of a tool, so names are never changed. */
 function readTool(tool: SourceTool): ReadOperations['operations'][number] {
-  const { name, title, description, inputSchema, annotations } = tool;
+  const { name, title, description, inputSchema, outputSchema, annotations } = tool;
   const { summary, isSummarized } = summaryOf([description, title], name);
   const root = mapOf(inputSchema);
   const source = { root, levels: MAX_LEVELS, left: schemaBudget() };
   const schema = resolveSchema(root, root, source.left);
   const properties = propertiesOf(schema, source);
   const required = requiredOf(schema).filter((each) => Object.hasOwn(properties, each));
+  const input = { type: 'object' as const, properties, ...(required.length > 0 ? { required } : {}) };
+  const output = outputOf(name, outputSchema, input);
+  const hints = hintsOf(mapOf(annotations));
   return {
     operation: {
       name,
       summary,
       effect: effectOf(mapOf(annotations)),
-      input: { type: 'object', properties, ...(required.length > 0 ? { required } : {}) },
+      input,
+      ...(output ? { output } : {}),
+      ...repeatingOf({ description }, input),
+      ...(Object.keys(hints).length > 0 ? { annotations: hints } : {}),
     },
     isSummarized,
   };
 }
+
+/** The structured content that a tool declares (MCP 2025-11-25, "Output schema"). */
+function outputOf(name: string, schema: unknown, input: OperationArguments): Output | undefined {
+  if (schema === undefined) return undefined;
+  const tree = shapeTree(schema, { root: mapOf(schema), left: schemaBudget() });
+  return tree ? describeTree(tree, { input, words: [name], hasLinkHeader: false }) : undefined;
+}
+
+const hintsOf = (annotations: Node): ToolAnnotations =>
+  Object.fromEntries(
+    TOOL_HINTS.filter((hint) => typeof annotations[hint] === 'boolean').map((hint) => [
+      hint,
+      annotations[hint],
+    ]),
+  );
 
 /** What the server itself claims (MCP, "Tool annotations"). Without a claim, nothing is known. */
 function effectOf({ readOnlyHint, destructiveHint }: Node): Operation['effect'] {

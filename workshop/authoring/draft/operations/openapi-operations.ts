@@ -7,10 +7,13 @@ import type { OpenApiDocument } from '../openapi/read-document.ts';
 import { serversOf } from '../openapi/servers.ts';
 import { credentialNames } from './credential-names.ts';
 import { type ReadOperations, summaryOf } from './drafted-operations.ts';
+import { authOf } from './openapi-auth.ts';
+import { countErrors, type ErrorCounts, errorsOf } from './openapi-errors.ts';
 import { inputOf } from './openapi-input.ts';
 import { outputOf } from './openapi-output.ts';
 import { effectOf } from './operation-effect.ts';
 import { nameFromId, nameFromPath, nameGiver } from './operation-name.ts';
+import { repeatingOf } from './repeating.ts';
 import { schemaBudget } from './schema-references.ts';
 import { lineOf } from './source-text.ts';
 
@@ -35,6 +38,8 @@ export function operationsFromOpenApi(
   const server = named ?? originIfRepeated(found, entry.endpoint);
   const giveName = nameGiver();
   const credentials = credentialNames(document, entry.auth_params);
+  const errorCounts = countErrors(root, found);
+  const isKeyed = entry.auth_params.some(({ required }) => required);
   const callable = found.filter(({ method }) => METHODS.includes(method.toUpperCase() as never));
   const here = callable.filter((each) => !hasOtherServer(each, server?.url));
   const version = lineOf(mapOf(root.info).version, MAX_VERSION_LENGTH);
@@ -43,7 +48,9 @@ export function operationsFromOpenApi(
     origin: 'vendor',
     ...(version === null ? {} : { source_version: version }),
     ...(server && withoutSlash(server.url) !== withoutSlash(entry.endpoint) ? { base_url: server.url } : {}),
-    operations: here.map((each) => readOperation(document, each, { giveName, credentials })),
+    operations: here.map((each) =>
+      readOperation(document, each, { giveName, credentials, errorCounts, isKeyed }),
+    ),
     notes: [
       ...(server ? [] : ['The document names no public server: check that its paths continue the endpoint.']),
       ...countNote(found.length - callable.length, 'have a method that files of operations do not know'),
@@ -73,12 +80,17 @@ function hasOtherServer({ node, item }: OpenApiOperation, base: string | undefin
   return url !== null && base !== undefined && isWebAddress(url) && withoutSlash(url) !== base;
 }
 
-type Reading = { giveName: (wanted: string) => string; credentials: ReadonlySet<string> };
+type Reading = {
+  giveName: (wanted: string) => string;
+  credentials: ReadonlySet<string>;
+  errorCounts: ErrorCounts;
+  isKeyed: boolean;
+};
 
 function readOperation(
   { root, version }: OpenApiDocument,
   found: OpenApiOperation,
-  { giveName, credentials }: Reading,
+  { giveName, credentials, errorCounts, isKeyed }: Reading,
 ): ReadOperations['operations'][number] {
   // A service model tells calls of one path apart by a fragment, which is never sent.
   const mark = `#${found.id}`;
@@ -95,7 +107,8 @@ function readOperation(
   const { input, bodyType } = boundedInput((levels) =>
     inputOf(operation, { source: { root, levels, left: schemaBudget() }, credentials, isOld }),
   );
-  const output = outputOf(operation, { root, levels: 0, left: schemaBudget() }, isOld);
+  const output = outputOf(operation, input, { root, left: schemaBudget() }, isOld);
+  const errors = errorsOf(root, node, errorCounts);
   return {
     operation: {
       name,
@@ -106,6 +119,9 @@ function readOperation(
       ...(bodyType === null ? {} : { body_type: bodyType }),
       input,
       ...(output ? { output } : {}),
+      ...authOf(root, node, isKeyed),
+      ...(errors ? { errors } : {}),
+      ...repeatingOf(node, input),
       ...(deprecated ? { deprecated: true } : {}),
     },
     isSummarized,

@@ -1,47 +1,87 @@
-import { MAX_OUTPUT_KEYS, type Operation } from '../../../../src/operations/file-schema.ts';
+import type { OperationArguments } from '../../../../src/operations/file-schema.ts';
+import type { Output } from '../../../../src/operations/result-schema.ts';
 import { follow, mapOf, type Node } from '../openapi/node.ts';
 import type { OpenApiOperation } from '../openapi/operations.ts';
-import { isInputName, type SchemaSource } from './schema-facts.ts';
-import { resolveSchema } from './schema-references.ts';
+import { itemsOf } from './output-items.ts';
+import { pagingOf } from './output-paging.ts';
+import { boundedShape, type ShapeTree, shapeTree } from './output-shape.ts';
+import type { SchemaSource } from './schema-facts.ts';
 import { isPlainText } from './source-text.ts';
 
 const MAX_MEDIA_TYPE_LENGTH = 120;
 const JSON_TYPE = /[/+*]json\b/i; // Some documents write `application/*json`.
 const TYPE_WITH_JSON = /^(?:\*|application)\/\*(?:json)?$/i;
+const WITHOUT_BODY = ['204', '205']; // RFC 9110, sections 15.3.5 and 15.3.6.
 
-/** Media type and top keys of the successful response. Undefined if the document does not say. */
+/** What the successful response has, and how to page on. Undefined if the document does not say. */
 export function outputOf(
   operation: OpenApiOperation,
-  source: SchemaSource,
+  input: OperationArguments,
+  source: Omit<SchemaSource, 'levels'>,
   isOld: boolean,
-): Operation['output'] {
-  const response = successOf(source.root, operation.node);
+): Output | undefined {
+  const { root } = source;
+  const { response, isEmpty } = successOf(root, operation.node);
+  if (isEmpty) return { empty: true };
   const content = mapOf(response?.content);
   const types = isOld ? operation.responseTypes : Object.keys(content);
   const type = types.find((each) => JSON_TYPE.test(each)) ?? types[0];
   const value = isOld ? response?.schema : mapOf(content[type ?? '']).schema;
-  const schema = resolveSchema(source.root, value, source.left);
-  const isArray = schema.type === 'array' || schema.items !== undefined;
-  const element = isArray ? resolveSchema(source.root, schema.items, source.left) : schema;
-  const keys = Object.keys(mapOf(element.properties)).filter(isInputName).slice(0, MAX_OUTPUT_KEYS);
-  const mediaType = TYPE_WITH_JSON.test(type ?? '') ? jsonIf(isArray || keys.length > 0) : type;
+  const tree = value === undefined ? null : shapeTree(value, source);
+  const mediaType = TYPE_WITH_JSON.test(type ?? '') ? jsonIf(tree !== null) : type;
   const output = {
     ...(mediaType !== undefined && isPlainText(mediaType, MAX_MEDIA_TYPE_LENGTH)
       ? { media_type: mediaType }
       : {}),
-    ...(isArray ? { is_array: true } : {}),
-    ...(keys.length > 0 ? { keys } : {}),
+    ...describeTree(tree, { input, words: wordsOf(operation), hasLinkHeader: hasLinkHeader(response) }),
   };
   return Object.keys(output).length > 0 ? output : undefined;
+}
+
+/** The shape of a response, where its elements are, and how to get more of them. */
+export function describeTree(
+  tree: ShapeTree | null,
+  {
+    input,
+    words,
+    hasLinkHeader,
+  }: { input: OperationArguments; words: readonly string[]; hasLinkHeader: boolean },
+): Output {
+  const items = tree ? itemsOf(tree, words) : undefined;
+  const paging = pagingOf({ input, tree, items, hasLinkHeader });
+  return {
+    ...(tree ? boundedShape(tree, items) : {}),
+    ...(items === undefined ? {} : { items }),
+    ...(paging ? { paging } : {}),
+  };
+}
+
+/** What the call is named after. */
+function wordsOf({ path, id }: OpenApiOperation): string[] {
+  const parts = path.replace(/#.*$/, '').split('/');
+  const last = parts.findLast((part) => part !== '' && !part.startsWith('{'));
+  return [last ?? [], id ?? []].flat();
 }
 
 /** A range of types says nothing, unless only JSON has the form of the response. */
 const jsonIf = (isStructured: boolean): string | undefined => (isStructured ? 'application/json' : undefined);
 
-/** The response with the lowest status of success, else the default one. */
-function successOf(root: Node, node: Node): Node | null {
+const hasLinkHeader = (response: Node | null): boolean =>
+  Object.keys(mapOf(response?.headers)).some((name) => name.toLowerCase() === 'link');
+
+/**
+ * The response with the lowest status of success that has a body, else the default one. It is empty if the only statuses
+ * of success are those without a body.
+ */
+function successOf(root: Node, node: Node): { response: Node | null; isEmpty: boolean } {
   const responses = mapOf(node.responses);
   const statuses = Object.keys(responses).filter((status) => /^2(?:\d\d|XX)$/i.test(status));
-  const [first] = statuses.sort();
-  return first === undefined ? follow(root, responses.default) : follow(root, responses[first]);
+  const full = statuses.filter((status) => !WITHOUT_BODY.includes(status)).sort();
+  const bodies = full.map((status) => follow(root, responses[status]));
+  const response = bodies.find((each) => each && hasBody(each)) ?? bodies[0];
+  if (response !== undefined) return { response, isEmpty: false };
+  return { response: follow(root, responses.default), isEmpty: statuses.length > 0 };
 }
+
+const hasBody = ({ content, schema }: Node): boolean =>
+  schema !== undefined || Object.keys(mapOf(content)).length > 0;

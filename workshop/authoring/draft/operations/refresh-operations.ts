@@ -60,7 +60,7 @@ function mergeOperation(own: Operation, now: Operation): Operation {
     summary,
     effect,
     input: mergeInput(own.input, now.input),
-    ...((now.output ?? own.output) ? { output: { ...own.output, ...now.output } } : {}),
+    ...((now.output ?? own.output) ? { output: now.output ?? own.output } : {}),
     ...(example === undefined ? {} : { example }),
   };
 }

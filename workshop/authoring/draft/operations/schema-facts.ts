@@ -49,7 +49,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 const isBound = (value: unknown): value is number =>
   isNumber(value) && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
-function typesOf(schema: Node, { root, left }: SchemaSource): string[] {
+export function typesOf(schema: Node, { root, left }: SchemaSource): string[] {
   const own = [schema.type].flat().map((type) => (type === 'file' ? 'string' : type)); // Swagger 2 has files.
   const known = distinct(own.filter((type) => JSON_TYPE_NAMES.includes(String(type))).map(String));
   if (known.length > 0) return known.length > 1 ? known.filter((type) => type !== 'null') : known;
@@ -128,7 +128,7 @@ function defaultOf(
 }
 
 /** Widths of numbers, such as int32, say nothing that a caller needs. */
-function formatOf(schema: Node): { format?: string } {
+export function formatOf(schema: Node): { format?: string } {
   const format = isFile(schema) ? 'binary' : schema.format;
   return typeof format === 'string' && /^(?!u?int\d|float|double)[a-z][a-z0-9-]{1,30}$/.test(format)
     ? { format }

@@ -38,7 +38,6 @@ export function serviceModelAsOpenApi(root: Node): OpenApiDocument {
 function callOf(root: Node, name: string, operation: Node): Node {
   const input = shapeOf(root, operation.input);
   const members = Object.entries(mapOf(input.members)).map(([key, value]) => [key, mapOf(value)] as const);
-  const isJson = /json/.test(protocolOf(root));
   return {
     operationId: name,
     description: operation.documentation,
@@ -48,8 +47,67 @@ function callOf(root: Node, name: string, operation: Node): Node {
       ...members.flatMap(([key, member]) => parameterOf(key, member, listOf(input.required).includes(key))),
     ],
     requestBody: bodyOf(root, name, input, members),
-    responses: { 200: { content: isJson ? contentOf('application/json', operation.output) : {} } },
+    responses: { ...responseOf(root, operation), ...errorsOf(root, operation) },
+    ...securityOf(operation),
+    'x-idempotent': operation.idempotent === true || undefined,
+    'x-idempotency-key': tokenOf(root, members),
   };
+}
+
+/** Members of the output that are headers are no part of its body. One member may be the whole body. */
+function responseOf(root: Node, operation: Node): Node {
+  const output = shapeOf(root, operation.output);
+  const type = /json/.test(protocolOf(root)) ? 'application/json' : 'text/xml';
+  const payload = textOf(output.payload);
+  if (payload !== null) {
+    const member = mapOf(mapOf(output.members)[payload]);
+    const isStructure = shapeOf(root, member).type === 'structure';
+    return { 200: { content: isStructure ? contentOf(type, member) : { 'application/octet-stream': {} } } };
+  }
+  const fields = Object.entries(mapOf(output.members)).filter(
+    ([, member]) => mapOf(member).location === undefined,
+  );
+  if (fields.length === 0) return { 204: {} };
+  return {
+    200: { content: { [type]: { schema: objectOf(root, { members: Object.fromEntries(fields) }) } } },
+  };
+}
+
+/** Every call is signed unless its model says that none is needed. */
+function securityOf({ authtype, auth }: Node): Node {
+  const isOpen =
+    authtype === 'none' || (Array.isArray(auth) && auth.every((each) => /noAuth$/.test(String(each))));
+  return { security: isOpen ? [] : [{ signature: [] }] };
+}
+
+/** Errors that every service has: wrong arguments, missing rights, too many calls, faults. */
+const COMMON_ERROR =
+  /AccessDenied|AccessNotAllowed|Forbidden|Unauthori[sz]ed|NotAuthori[sz]ed|AuthFailure|InvalidToken|ExpiredToken|Throttl|TooManyRequests|RequestLimit|RateLimit|Internal(?:Server|Service|Failure)?(?:Error|Exception|Fault)?$|InternalServer|InternalService|ServerException|ServiceException|ServiceError|ServiceFailure|ServiceUnavailable|ServerInternal|Validation(?:Error|Exception)|BadRequest|ClientException|InvalidRequest|InvalidParameter|InvalidInput|InvalidArgument|ParameterException|ResourceNotFound|^NotFound|^UnknownError/;
+
+/** The names of errors by their status: they are what a response carries. */
+function errorsOf(root: Node, operation: Node): Node {
+  const named = listOf(operation.errors).flatMap((each): [status: string, name: string][] => {
+    const shape = shapeOf(root, each);
+    const { code, httpStatusCode, senderFault } = mapOf(shape.error);
+    const name = textOf(code) ?? textOf(mapOf(each).shape) ?? '';
+    const status = Number(httpStatusCode ?? (shape.fault === true && senderFault !== true ? 500 : 400));
+    return status < 500 && !COMMON_ERROR.test(name) ? [[String(status), name]] : [];
+  });
+  const statuses = [...new Set(named.map(([status]) => status))];
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { 'x-error-names': named.filter(([own]) => own === status).map(([, name]) => name) },
+    ]),
+  );
+}
+
+/** The argument by which a service knows a repeated call. */
+function tokenOf(root: Node, members: readonly Member[]): string | undefined {
+  const found = members.find(([, { idempotencyToken }]) => idempotencyToken === true);
+  if (!found) return undefined;
+  const isForm = /^(?:query|ec2)$/.test(protocolOf(root));
+  return isForm ? formName(root, ...found) : (textOf(found[1].locationName) ?? found[0]);
 }
 
 const protocolOf = (root: Node): string => {

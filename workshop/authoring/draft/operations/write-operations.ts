@@ -1,10 +1,11 @@
-import { Document, isMap, isScalar, visit, type YAMLMap } from 'yaml';
+import { Document, isMap, isPair, isScalar, visit, type YAMLMap } from 'yaml';
 import { LINE_WIDTH } from '../../../../src/entry/files/write.ts';
 import type { Operation, OperationsFile } from '../../../../src/operations/file-schema.ts';
 import { MAX_OPERATIONS_FILE_BYTES } from '../../../../src/operations/files/load-operations.ts';
+import { RESULT_FIELD_NAMES } from '../../../../src/operations/result-schema.ts';
 
 /** Fields whose values stand on one line if they are short, as in the files that people write. */
-const FLOW_FIELDS = ['required', 'output', 'keys', 'example'];
+const FLOW_FIELDS = ['required', 'example'];
 /** As JSON. Longer values are written over several lines. */
 const MAX_FLOW_LENGTH = 100;
 const COMMENT =
@@ -50,6 +51,10 @@ function writeYaml({ operations, ...head }: OperationsFile, isDraft: boolean): s
       if (!isScalar(key) || !isMapOrList(value)) return undefined;
       if (FLOW_FIELDS.includes(String(key.value)))
         value.flow = JSON.stringify(value).length <= MAX_FLOW_LENGTH;
+      if (isResultField(String(key.value))) {
+        flowIfShort(value);
+        return visit.SKIP;
+      }
       if (key.value !== 'properties' || !isMap(value)) return undefined;
       for (const { value: property } of value.items) if (isMap(property)) setFlow(property);
       return visit.SKIP;
@@ -58,11 +63,32 @@ function writeYaml({ operations, ...head }: OperationsFile, isDraft: boolean): s
   return document.toString({ lineWidth: LINE_WIDTH, flowCollectionPadding: true });
 }
 
+const isResultField = (name: string): boolean => RESULT_FIELD_NAMES.includes(name as never);
+
+/** The text of what is known of an operation beyond its arguments, as it stands in a file, without indentation. */
+export function writeResults(fields: Pick<Operation, (typeof RESULT_FIELD_NAMES)[number]>): string {
+  const document = new Document(fields, { version: '1.2', schema: 'core' });
+  if (isMap(document.contents))
+    for (const { value } of document.contents.items) if (isMapOrList(value)) flowIfShort(value);
+  return document.toString({ lineWidth: LINE_WIDTH, flowCollectionPadding: true });
+}
+
+/** On one line if it is short, else each part that is. */
+function flowIfShort(value: MapOrList): void {
+  value.flow = JSON.stringify(value).length <= MAX_FLOW_LENGTH;
+  if (value.flow) return;
+  for (const each of value.items) {
+    const inner = isPair(each) ? each.value : each;
+    if (isMapOrList(inner)) flowIfShort(inner);
+  }
+}
+
 function setFlow(property: YAMLMap): void {
   property.flow = JSON.stringify(property).length <= MAX_FLOW_LENGTH;
   const type = property.get('type');
   if (isMapOrList(type)) type.flow = true;
 }
 
-const isMapOrList = (value: unknown): value is { flow?: boolean } =>
+type MapOrList = { flow?: boolean; items: unknown[] };
+const isMapOrList = (value: unknown): value is MapOrList =>
   typeof value === 'object' && value !== null && 'items' in value;

@@ -126,8 +126,10 @@ it('an operation takes over arguments, body, response and deprecation as the doc
         },
         output: {
           media_type: 'application/json',
-          is_array: true,
-          keys: ['title', 'uid', 'kind', 'shown', 'tags'],
+          shape: [
+            { title: 'string', uid: 'string', kind: 'string', shown: 'string(date)', tags: ['string'] },
+          ],
+          items: '[]',
         },
       },
     ],
@@ -196,15 +198,15 @@ it.each(['application/*', '*/*', 'application/*json'])(
   },
 );
 
-it('a response of any type is JSON if it has keys, and else of no known type', () => {
+it('a response of any type is JSON if it has a shape, and else of no known type', () => {
   const responseOf = (schema: Fields) => ({ responses: { 200: { content: { '*/*': { schema } } } } });
   const outputOf = (schema: Fields) =>
     draftOf(openApi({ '/films': { get: responseOf(schema) } })).file.operations[0]?.output;
   expect(outputOf({ type: 'object', properties: { title: {} } })).toEqual({
     media_type: 'application/json',
-    keys: ['title'],
+    shape: { title: 'any' },
   });
-  expect(outputOf({ type: 'string' })).toBeUndefined();
+  expect(outputOf({})).toBeUndefined();
 });
 
 it('a text of any type is sent as the first type that is no range, else as bytes', () => {
@@ -293,7 +295,7 @@ it('a Google Discovery document is read, with paths of single segments', () => {
         },
         required: ['studiosId', 'title', 'year'],
       },
-      output: { media_type: 'application/json', keys: ['cast', 'title', 'year'] },
+      output: { media_type: 'application/json', shape: { cast: 'any', title: 'string', year: 'integer' } },
     },
   ]);
 });

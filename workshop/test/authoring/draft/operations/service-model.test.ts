@@ -64,7 +64,8 @@ it('a service model of AWS with paths is read with places, bounds and nested fie
       },
       required: ['id', 'cast'],
     },
-    output: { media_type: 'application/json', keys: ['Films'] },
+    output: { media_type: 'application/json', shape: { Films: [{ Name: 'string' }] }, items: 'Films[]' },
+    auth: 'required',
   });
 });
 
@@ -116,4 +117,50 @@ it('a body that is one member of the input is taken whole', () => {
     body_type: 'application/octet-stream',
     input: { properties: { body: { 'x-in': 'body' } }, required: ['body'] },
   });
+});
+
+it('a call without output returns no body, and headers of the output are no part of it', () => {
+  const shapes = {
+    ...SHAPES,
+    Found: {
+      type: 'structure',
+      members: { Etag: { shape: 'Text', location: 'header' }, Id: { shape: 'Text' } },
+    },
+  };
+  const http = { method: 'GET', requestUri: '/films' };
+  const calls = {
+    DeleteFilm: { http: { ...http, method: 'DELETE' } },
+    GetFilm: { http, output: { shape: 'Found' } },
+  };
+  const { operations } = operationsOf({ protocol: 'rest-json' }, calls, shapes);
+  expect(operations.map(({ output }) => output)).toEqual([
+    { empty: true },
+    { media_type: 'application/json', shape: { Id: 'string' } },
+  ]);
+});
+
+it('a call names its own errors by status, its token for repeated calls, and whether it needs a signature', () => {
+  const shapes = {
+    ...SHAPES,
+    Adding: { type: 'structure', members: { Token: { shape: 'Text', idempotencyToken: true } } },
+    FilmExistsException: { type: 'structure', error: { httpStatusCode: 409 }, exception: true },
+    ArchiveFullException: { type: 'structure', error: { httpStatusCode: 409 }, exception: true },
+    ThrottlingException: { type: 'structure', error: { httpStatusCode: 429 }, exception: true },
+    ReelTornException: { type: 'structure', exception: true, fault: true },
+  };
+  const errors = Object.keys(shapes)
+    .filter((name) => name.endsWith('Exception'))
+    .map((shape) => ({ shape }));
+  const http = { method: 'POST', requestUri: '/films' };
+  const calls = { AddFilm: { http, input: { shape: 'Adding' }, errors }, Hello: { http, authtype: 'none' } };
+  const { operations } = operationsOf({ protocol: 'rest-json' }, calls, shapes);
+  expect(operations).toMatchObject([
+    {
+      auth: 'required',
+      errors: { 409: 'FilmExistsException, ArchiveFullException' },
+      idempotency_key: 'Token',
+    },
+    { auth: 'none' },
+  ]);
+  expect(operations[1]).not.toHaveProperty('errors');
 });

@@ -1,0 +1,127 @@
+import { MAX_CUT, MAX_SHAPE_BYTES, type Shape } from '../../../../src/operations/result-schema.ts';
+import { mapOf, type Node } from '../openapi/node.ts';
+import { formatOf, isInputName, type SchemaSource, typesOf } from './schema-facts.ts';
+import { resolveSchema } from './schema-references.ts';
+
+/** Objects in one another: the response, its elements, and what those contain. */
+const MAX_OBJECT_LEVELS = 3;
+const MAX_LIST_LEVELS = 3; // Lists of lists.
+const MAX_FIELDS = 60; // Of one object. No shape has room for more.
+const MIN_FIELDS = 4; // Fewer of an object do not show what it is.
+
+/** A schema as far as it may be shown. `path` is that of the value, such as `data[].owner`. */
+export type ShapeTree =
+  | { kind: 'type'; type: string }
+  | { kind: 'list'; element: ShapeTree }
+  | { kind: 'object'; path: string; fields: readonly (readonly [name: string, tree: ShapeTree])[] };
+
+/** Everything that a shape may show. Null if the schema says nothing. */
+export function shapeTree(value: unknown, source: Omit<SchemaSource, 'levels'>): ShapeTree | null {
+  const tree = treeOf(
+    value,
+    '',
+    { ...source, levels: 0 },
+    { objects: MAX_OBJECT_LEVELS, lists: MAX_LIST_LEVELS },
+  );
+  return tree.kind === 'type' && /^(?:any|object)$/.test(tree.type) ? null : tree;
+}
+
+type Levels = { objects: number; lists: number };
+
+function treeOf(value: unknown, path: string, source: SchemaSource, left: Levels): ShapeTree {
+  const schema = resolveSchema(source.root, value, source.left);
+  const types = typesOf(schema, source);
+  if (types.length === 1 && types[0] === 'array')
+    return left.lists === 0
+      ? { kind: 'type', type: 'array' }
+      : {
+          kind: 'list',
+          element: treeOf(schema.items, `${path}[]`, source, { ...left, lists: left.lists - 1 }),
+        };
+  if (types.length !== 1 || types[0] !== 'object') return { kind: 'type', type: typeText(schema, types) };
+  const fields =
+    left.objects === 0 ? [] : fieldsOf(schema, path, source, { ...left, objects: left.objects - 1 });
+  return fields.length === 0 ? { kind: 'type', type: 'object' } : { kind: 'object', path, fields };
+}
+
+function fieldsOf(
+  schema: Node,
+  path: string,
+  source: SchemaSource,
+  left: Levels,
+): [name: string, tree: ShapeTree][] {
+  const properties = Object.entries(mapOf(schema.properties))
+    .filter(([name, field]) => isInputName(name) && mapOf(field).writeOnly !== true)
+    .slice(0, MAX_FIELDS);
+  const named = properties.map(([name, field]): [string, ShapeTree] => [
+    name,
+    treeOf(field, joined(path, name), source, left),
+  ]);
+  if (named.length > 0 || Object.keys(mapOf(schema.additionalProperties)).length === 0) return named;
+  return [['*', treeOf(schema.additionalProperties, joined(path, '*'), source, left)]];
+}
+
+export const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+
+function typeText(schema: Node, types: readonly string[]): string {
+  const [first = 'any', ...others] = types;
+  const { format } = formatOf(schema);
+  const formatted = format && /^(?:string|integer|number)$/.test(first) ? `${first}(${format})` : first;
+  return [formatted, ...others].join('|');
+}
+
+/** How many fields of an object are shown, by its path. Objects that are not listed are shown as "object". */
+type Shown = ReadonlyMap<string, number>;
+
+/**
+ * The shape of a tree within MAX_SHAPE_BYTES. Objects are opened from the outside in, those of `items` before others. Of
+ * an object too large to show, only the response and the elements of `items` are shown in part, and `cut` says so.
+ */
+export function boundedShape(tree: ShapeTree, items: string | undefined): { shape: Shape; cut?: string[] } {
+  const objects = objectsIn(tree);
+  const isMain = ({ path }: OpenedObject) => path === objects[0]?.path || path === items;
+  const order = [...objects.filter(isMain), ...objects.filter((each) => !isMain(each))];
+  const shown = new Map<string, number>();
+  for (const object of order) {
+    if (object.parent !== null && !shown.has(object.parent)) continue;
+    const count = fitting(tree, shown, object);
+    if (count === object.count || (isMain(object) && count >= MIN_FIELDS)) shown.set(object.path, count);
+  }
+  const cut = objects
+    .filter(({ path, count }) => (shown.get(path) ?? count) < count)
+    .map(({ path, count }) => `${path === '' ? 'response' : path}: ${count - (shown.get(path) ?? 0)}`);
+  return { shape: render(tree, shown), ...(cut.length > 0 ? { cut: cut.slice(0, MAX_CUT) } : {}) };
+}
+
+/** How many fields of an object have room. */
+function fitting(tree: ShapeTree, shown: Shown, { path, count }: OpenedObject): number {
+  let fits = count;
+  while (fits > 0 && bytesOf(render(tree, new Map(shown).set(path, fits))) > MAX_SHAPE_BYTES) fits -= 1;
+  return fits;
+}
+
+const bytesOf = (shape: Shape): number => Buffer.byteLength(JSON.stringify(shape));
+
+type OpenedObject = { path: string; parent: string | null; count: number };
+
+/** Every object of a tree, from the outside in. */
+function objectsIn(tree: ShapeTree): OpenedObject[] {
+  const found: OpenedObject[] = [];
+  const open: { tree: ShapeTree; parent: string | null }[] = [{ tree, parent: null }];
+  for (let next = open.shift(); next; next = open.shift()) {
+    if (next.tree.kind === 'list') open.push({ tree: next.tree.element, parent: next.parent });
+    if (next.tree.kind !== 'object') continue;
+    const { path, fields } = next.tree;
+    found.push({ path, parent: next.parent, count: fields.length });
+    open.push(...fields.map(([, field]) => ({ tree: field, parent: path })));
+  }
+  return found;
+}
+
+function render(tree: ShapeTree, shown: Shown): Shape {
+  if (tree.kind === 'type') return tree.type;
+  if (tree.kind === 'list') return [render(tree.element, shown)];
+  const count = shown.get(tree.path);
+  if (count === undefined) return 'object';
+  return Object.fromEntries(tree.fields.slice(0, count).map(([name, field]) => [name, render(field, shown)]));
+}
