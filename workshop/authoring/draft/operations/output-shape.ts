@@ -70,16 +70,22 @@ function typeText(schema: Node, types: readonly string[]): string {
   return [formatted, ...others].join('|');
 }
 
+/** A response of few fields mostly wraps the one that was asked for. */
+const MAX_WRAPPER_FIELDS = 6;
+
 /** How many fields of an object are shown, by its path. Objects that are not listed are shown as "object". */
 type Shown = ReadonlyMap<string, number>;
 
 /**
- * The shape of a tree within MAX_SHAPE_BYTES. Objects are opened from the outside in, those of `items` before others. Of
- * an object too large to show, only the response and the elements of `items` are shown in part, and `cut` says so.
+ * The shape of a tree within MAX_SHAPE_BYTES. Objects are opened from the outside in, the main ones first: the response,
+ * the elements of `items`, what a small response wraps. A main one that is too large is shown in part, and `cut` says so.
  */
 export function boundedShape(tree: ShapeTree, items: string | undefined): { shape: Shape; cut?: string[] } {
   const objects = objectsIn(tree);
-  const isMain = ({ path }: OpenedObject) => path === objects[0]?.path || path === items;
+  const [outer] = objects;
+  const isWrapper = items === undefined && outer !== undefined && outer.count <= MAX_WRAPPER_FIELDS;
+  const isMain = ({ path, parent }: OpenedObject) =>
+    path === outer?.path || path === items || (isWrapper && parent === outer.path);
   const order = [...objects.filter(isMain), ...objects.filter((each) => !isMain(each))];
   const shown = new Map<string, number>();
   for (const object of order) {
