@@ -5,20 +5,23 @@ import { MAX_SCHEMA_DEPTH } from './tools/portable-keywords.ts';
 type Head = Pick<OperationsFile, 'origin'> & { source: Pick<SourceDetail, 'kind' | 'digest'> };
 
 /**
- * Whether a call can be built from the arguments alone: a program read all of them from a machine-readable source, and
- * none was cut. Lists of tools in collections do not say which arguments are required.
+ * Whether a call can be built from the arguments alone: a program read all of them from a machine-readable source. Of
+ * too many, optional ones may be cut if their names are given. Lists of tools in collections do not say which arguments
+ * are required.
  */
 export function isComplete(
   { origin, source: { kind, digest } }: Head,
-  { input }: Pick<Operation, 'input'>,
+  { input, partial }: Pick<Operation, 'input' | 'partial'>,
 ): boolean {
   if (kind === 'documentation' || (kind === 'tools_list' && origin === 'collection')) return false;
   // People chose options from many help texts. Those that a program read have a digest.
   if (kind === 'help' && digest === undefined) return false;
+  if (partial) return false;
   const properties = Object.values(input.properties);
+  const isCut = properties.length >= MAX_INPUTS && input['x-left-out'] === undefined;
   // The help reader names so what a synopsis does not name.
   if (input.properties.args && !isText(input.properties.args.description)) return false;
-  return properties.length < MAX_INPUTS && properties.every((schema) => isWhole(schema, MAX_SCHEMA_DEPTH));
+  return !isCut && properties.every((schema) => isWhole(schema, MAX_SCHEMA_DEPTH));
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';

@@ -10,6 +10,7 @@ export const MAX_OPERATIONS = 60; // What agents call. The rest of a large inter
 export const MAX_OPERATION_NAME_LENGTH = 100;
 export const MAX_OPERATION_SUMMARY_LENGTH = 120;
 export const MAX_INPUTS = 40;
+export const MAX_LEFT_OUT = 500; // Names of options. Compilers alone have more.
 export const MAX_ENUM_VALUES = 40;
 export const MAX_VERSION_LENGTH = 120;
 export const MAX_INPUT_NAME_LENGTH = 100;
@@ -59,6 +60,12 @@ export const OperationArgumentsSchema = z
       })
       .default({}),
     required: z.array(z.string()).optional(),
+    'x-left-out': z
+      .array(z.string().min(1).max(MAX_INPUT_NAME_LENGTH))
+      .min(1)
+      .max(MAX_LEFT_OUT, atMost(MAX_LEFT_OUT))
+      .optional()
+      .describe('Optional arguments that do not fit, by name. A call may use them: the interface says how.'),
   })
   .describe('JSON Schema 2020-12 of all arguments of a call. Required arguments come first.');
 export type OperationArguments = z.output<typeof OperationArgumentsSchema>;
@@ -88,6 +95,10 @@ export const OperationSchema = z.strictObject({
   input: OperationArgumentsSchema,
   ...RESULT_FIELDS,
   example: z.record(z.string(), z.unknown()).optional().describe('Arguments of one useful call.'),
+  partial: z
+    .literal(true)
+    .optional()
+    .describe('Set if the source shows more arguments than its reader could take over.'),
   deprecated: z.boolean().optional().describe('Deprecated operations rank last.'),
 });
 export type Operation = z.output<typeof OperationSchema>;

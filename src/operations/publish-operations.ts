@@ -50,7 +50,7 @@ function publishOperation(
   operation: UnpublishedOperation,
   head: Parameters<typeof isComplete>[0] & { isListed: boolean },
 ): PublishedOperation {
-  const { name, summary, effect, method, path, ...rest } = operation;
+  const { name, summary, effect, method, path, partial: _, ...rest } = operation;
   // A list of a running server may be cut. Its other tools are those of the file, which has another source.
   const isFromSource = !head.isListed || operation.words === 'server';
   const complete = isFromSource && isComplete(head, operation);

@@ -9,7 +9,7 @@ const { source, source_version, read_at, base_url } = OperationsFileSchema.shape
 /** One operation, as published: that of the file, with the whole address. */
 const PublishedOperationSchema = z
   .object({
-    ...OperationSchema.shape,
+    ...OperationSchema.omit({ partial: true }).shape,
     url: z
       .string()
       .optional()

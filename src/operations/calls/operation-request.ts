@@ -82,12 +82,15 @@ function toolCallOf(target: CallableInterface, operation: Operation, args: CallA
  */
 function commandOf(operation: Operation, args: CallArguments): string[] {
   const command = operation.command ?? operation.name;
-  const words = Object.entries(operation.input.properties).flatMap(([name, { 'x-in': place }]) => {
+  const { properties, 'x-left-out': leftOut = [] } = operation.input;
+  const words = Object.entries(properties).flatMap(([name, { 'x-in': place }]) => {
     if (!Object.hasOwn(args, name)) return [];
     if (place === 'argument') return argumentTexts(args[name]);
     return place === 'flag' ? optionWords(name, args[name]) : [];
   });
-  return [...(splitShellWords(command) ?? command.split(/\s+/)), ...words];
+  // Options that did not fit have no schema. Like others they stand before what the command works on.
+  const others = leftOut.flatMap((name) => (Object.hasOwn(args, name) ? optionWords(name, args[name]) : []));
+  return [...(splitShellWords(command) ?? command.split(/\s+/)), ...others, ...words];
 }
 
 /** A switch is a name alone, also if it could take a value. An option repeats for each element of a list. */

@@ -31,10 +31,11 @@ export function argumentProblems(
 ): ArgumentProblem[] {
   const { properties, required = [], additionalProperties } = input;
   const isOpen = additionalProperties !== undefined && additionalProperties !== false;
+  const leftOut = input['x-left-out'] ?? [];
   const missing = required.filter((name) => !Object.hasOwn(args, name) && !sentOtherwise.includes(name));
   const given = Object.entries(args).flatMap(([name, value]) => {
     if (!Object.hasOwn(properties, name))
-      return isOpen
+      return isOpen || leftOut.includes(name)
         ? []
         : [
             {

@@ -14,7 +14,7 @@ import type { RecordedTools, ServerTool } from './server-tools-schema.ts';
 export type LiveOperations = Omit<OperationsFile, 'operations'> & {
   operations: UnpublishedOperation[];
 };
-export type UnpublishedOperation = Omit<PublishedOperation, 'complete'>;
+export type UnpublishedOperation = Omit<PublishedOperation, 'complete'> & Pick<Operation, 'partial'>;
 
 /**
  * The operations of an MCP server as it listed them itself. Names and arguments are the server's. What `reviewed` says

@@ -45,7 +45,9 @@ function describeOne(operation: PublishedOperation, { style, columns }: Terminal
   const { name, effect, summary, method, path, command, input, complete, deprecated } = operation;
   const place = method ? `${method} ${path ?? ''}` : (command ?? '');
   const required = new Set(input.required ?? []);
-  const names = Object.keys(input.properties).map((each) => (required.has(each) ? `${each}*` : each));
+  const names = [...Object.keys(input.properties), ...(input['x-left-out'] ?? [])].map((each) =>
+    required.has(each) ? `${each}*` : each,
+  );
   const head = [
     effect,
     ...(deprecated ? ['deprecated'] : []),

@@ -30,5 +30,6 @@ function parameterTable({ name, input }: PublishedOperation): Html {
     return html`<tr><th scope="row"><code>${key}</code></th><td>${typeWords(schema)}${required.has(key) && html`, <b>required</b>`}</td><td${Boolean(schema.description) && html` dir="auto"`}>${schema.description ?? ''}${values !== '' && html`<span class="parameter-values">${values}</span>`}</td></tr>`;
   });
   if (rows.length === 0) return html`<p>No parameters.</p>`;
-  return html`<table class="contract parameters" aria-label="Parameters of ${name}"><tbody>${rows}</tbody></table>`;
+  const leftOut = input['x-left-out'] ?? [];
+  return html`<table class="contract parameters" aria-label="Parameters of ${name}"><tbody>${rows}</tbody></table>${leftOut.length > 0 && html`<p class="small soft">Also takes ${leftOut.map((each, at) => html`${at > 0 && ', '}<code>${each}</code>`)}.</p>`}`;
 }

@@ -19,9 +19,18 @@ case "$real" in */lib/node_modules/*) cat "$(printf '%s' "$real" | sed -E 's#(/l
 `;
 
 /** The package and version that a program comes from, such as "debian:jq 1.7.1-6+deb13u1". Null if it is not installed. */
-export async function programPackage(sandbox: Sandbox, program: string): Promise<string | null> {
+export async function programPackage(
+  sandbox: Sandbox,
+  program: string,
+  before?: string,
+): Promise<string | null> {
   if (!PROGRAM.test(program)) return null;
-  const ran = await sandbox.run({ command: FIND, variables: { PROGRAM: program }, timeoutMs: TIMEOUT_MS });
+  const ran = await sandbox.run({
+    command: FIND,
+    variables: { PROGRAM: program },
+    timeoutMs: TIMEOUT_MS,
+    ...(before === undefined ? {} : { before }),
+  });
   if (ran.code !== 0) return null;
   if (ran.stdout.startsWith('debian:')) return ran.stdout.trim();
   const { name, version } = JSON.parse(ran.stdout) as { name: string; version: string };

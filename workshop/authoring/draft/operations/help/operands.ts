@@ -1,5 +1,6 @@
+import { usagesOf } from './usage-lines.ts';
+
 const MAX_OPERANDS = 6; // Of one usage line. A line with more describes several cases at once.
-const MAX_USAGE_LINES = 10;
 
 /** A positional argument of a usage line. */
 export type HelpArgument = { name: string; required: boolean; repeats: boolean };
@@ -32,31 +33,6 @@ function readUsage(usage: string): HelpArgument[] {
       found.set(argument.name, argument);
   }
   return [...found.values()];
-}
-
-const OR = /^\s*or:\s*/;
-
-/** The first usage line with its continuation, and its alternatives, without the words of the command. */
-function usagesOf(lines: readonly string[], words: readonly string[]): string[] {
-  const start = lines.findIndex((line) => /^\s*usage\b/i.test(line));
-  if (start < 0) return [];
-  const rest = lines.slice(start, start + MAX_USAGE_LINES).map((line) => line.replace(/^\s*usage:?/i, ''));
-  const first = rest.findIndex((line) => line.trim() !== '');
-  const [line = '', ...more] = rest.slice(Math.max(first, 0));
-  const end = more.findIndex((each) => !OR.test(each) && !/^\s{4,}[[<-]/.test(each));
-  const usages = [line];
-  for (const each of more.slice(0, Math.max(end, 0))) {
-    if (OR.test(each)) usages.push(each.replace(OR, ''));
-    else usages.push(`${usages.pop()} ${each}`);
-  }
-  return usages.map((usage) => withoutCommand(usage, words));
-}
-
-function withoutCommand(text: string, words: readonly string[]): string {
-  const usage = text.trim().split(/\s+/);
-  let at = 0;
-  for (const word of words) if (usage[at] === word || (at === 0 && usage[at]?.endsWith(`/${word}`))) at += 1;
-  return usage.slice(at).join(' ');
 }
 
 /**

@@ -21,9 +21,7 @@ export type ParsedHelp = {
  * @param words the command whose help it is, such as `['docker', 'image']`
  */
 export function parseHelp(text: string, words: readonly string[]): ParsedHelp {
-  const lines = text
-    .split('\n', MAX_LINES)
-    .map((line) => line.slice(0, MAX_LINE_LENGTH).replaceAll('\t', '        ').trimEnd());
+  const lines = textLines(text);
   return {
     text: proseOf(lines, words),
     commands: commandsIn(lines),
@@ -31,6 +29,12 @@ export function parseHelp(text: string, words: readonly string[]): ParsedHelp {
     operands: operandsOf(lines, words),
   };
 }
+
+/** The lines of a text, with tabs as spaces. */
+export const textLines = (text: string): string[] =>
+  text
+    .split('\n', MAX_LINES)
+    .map((line) => line.slice(0, MAX_LINE_LENGTH).replaceAll('\t', '        ').trimEnd());
 
 const HEADING = /^(?![\s-])(?:[A-Z][\w /-]{0,60}):?$|^\S.{0,60}:$/;
 const COMMAND_HEADING = /\b(?:sub)?commands?\b|\bsubcommand/i;
@@ -64,7 +68,8 @@ const withoutRange = (line: string): string[] => {
   return Array.from({ length: count }, (_, at) => `${start}${Number(first) + at}${rest}`);
 };
 
-function optionsIn(all: readonly string[]): HelpOption[] {
+/** @param all lines of a help text or of the sections of a manual page that explain options */
+export function optionsIn(all: readonly string[]): HelpOption[] {
   const lines = all.flatMap(withoutRange);
   const found = new Map<string, HelpOption>();
   for (const [at, line] of lines.entries()) {

@@ -5,31 +5,33 @@ const MAX_DESCRIPTION_LENGTH = 100;
 export const MAX_MORE_LINES = 4; // Lines that continue an explanation.
 const MAX_VALUE_WORDS = 2; // After an option. More words are its explanation.
 
-export type HelpOption = { name: string; schema: OperationInput };
+/** `spellings` are all names of the option, such as `-o` and `--output`. */
+export type HelpOption = { name: string; spellings: string[]; schema: OperationInput };
 
 /** Every program has these, and no caller uses them for its work. A letter may mean something else. */
 const UNIVERSAL = ['--help', '--version'];
 const UNIVERSAL_LETTERS = ['-h', '-V', '-?'];
 /** `-o`, `--output`, `--verbose...`, with what follows: `=FILE`, ` <path>`, `[=WHEN]` or `='default':`. */
-const SPELLING = /^(-{1,2}[A-Za-z0-9][\w.-]*?)(?:\.{3})?((?:\[?[= ]|[[<]).*)?$/;
+const SPELLING = /^(-{1,2}[A-Za-z0-9][\w.-]*?)(?:\.{3})?((?:\[?[= ]|[[<{:]).*)?$/;
 
 const OPTION_LINE = /^( {1,12})(-\S.*?)(?: {2,}(\S.*))?$/;
 /** The first spelling of an option that two spaces part from the second: `-p NUM  --strip=NUM`. */
-const APART = /^( {1,12}-[A-Za-z0-9](?: [A-Z]+)?) {2,}(?=--[a-z])/;
+const APART = /^( {1,12}-[A-Za-z0-9]+(?: [A-Z]+)?),? {2,}(?=--[a-z])/;
 
 /** Reads the option of a list that begins on a line. Null for other lines. `next` are the lines below. */
 export function readOption(line: string, next: readonly string[]): HelpOption | null {
   const [, indent = '', head = '', summary = null] = OPTION_LINE.exec(line.replace(APART, '$1, ')) ?? [];
   const spellings = head
     .replaceAll('--[no-]', '--')
-    .split(/, ?(?=-)| ?[|/] ?(?=-)/)
+    .replaceAll(/(?<==)\([^()]*\)/g, 'VALUE') // `--chmod=(+|-)x`
+    .split(/, ?(?=-)| ?[|/] ?(?=-)| or (?=-)| (?=--[a-z])/)
     .map((each) => SPELLING.exec(each));
   if (head === '' || spellings.includes(null)) return null;
   const names = spellings.map((each) => each?.[1] ?? '');
   const name = names.find((each) => each.startsWith('--')) ?? names[0] ?? '';
   const named = spellings[names.indexOf(name)]?.[2];
   const after = (named ?? spellings.find((each) => each?.[2] !== undefined)?.[2] ?? '').trim();
-  const [value, words] = valueAndWords(after);
+  const [value, words] = valueAndWords(after, summary !== null);
   const text = [words, summary ?? '', ...explanationBelow(indent, next)].join(' ');
   const description = firstSentence(text, MAX_DESCRIPTION_LENGTH);
   if (isUniversal(name, description)) return null;
@@ -38,6 +40,7 @@ export function readOption(line: string, next: readonly string[]): HelpOption | 
   return {
     // The value of `--color[=WHEN]` must follow an equals sign, which the last character of a name asks for.
     name: isOptional(value) ? `${name}=` : name,
+    spellings: names,
     schema: { type, 'x-in': 'flag', ...(description === null ? {} : { description }), ...rest },
   };
 }
@@ -47,10 +50,14 @@ const isUniversal = (name: string, description: string | null): boolean =>
   (UNIVERSAL_LETTERS.includes(name) && /^$|\b(?:help|usage|version)\b/i.test(description ?? ''));
 
 /** What follows an option, after one space: its value, its explanation, or as in `<list> columns to show` both. */
-function valueAndWords(after: string): [value: string, words: string] {
+function valueAndWords(after: string, isExplained: boolean): [value: string, words: string] {
+  const [, kind, said] = /^\((boolean|string|integer|long|float|list|map|structure|timestamp|blob)\) ?(.*)$/.exec(after) ?? [];
+  if (kind !== undefined) return [kind === 'boolean' ? '' : `<${kind}>`, said ?? '']; // aws
   const [, value, words] = /^(\[?=?<[^<>]*>\]?) ([^\s<[|].*)$/.exec(after) ?? [];
   if (value !== undefined && words !== undefined) return [value, words];
-  const isProse = !/^[=[<{]/.test(after) && after.split(' ').length > MAX_VALUE_WORDS;
+  const [, placeholder, rest] = /^(=?[A-Z][A-Z0-9_-]+(?:\[[^[\]]*\])?) ([^A-Z\s].*)$/.exec(after) ?? [];
+  if (placeholder !== undefined && rest !== undefined && !isExplained) return [placeholder, rest];
+  const isProse = !isExplained && !/^[=[<{]/.test(after) && after.split(' ').length > MAX_VALUE_WORDS;
   return isProse ? ['', after] : [after, ''];
 }
 
@@ -60,14 +67,15 @@ function explanationBelow(indent: string, next: readonly string[]): string[] {
   return next.slice(0, end < 0 ? MAX_MORE_LINES : end).map((line) => line.trim());
 }
 
-const isOptional = (after: string): boolean => after.startsWith('[=');
+/** `--color[=WHEN]`, or of cobra `--dry-run string[="unchanged"]`. */
+const isOptional = (after: string): boolean => after.startsWith('[=') || /\[=[^\]]*\]$/.test(after);
 
 type OptionValue = { type: string | string[]; items?: { type: string }; default?: unknown; enum?: string[] };
 
 function optionValue(after: string, text: string): OptionValue {
   const stated = /^=(.*):$/.exec(after)?.[1];
   if (stated !== undefined) return valueByDefault(stated); // kubectl: `--output='json':`
-  if (after === '') return { type: 'boolean' };
+  if (after === '') return valueByType(text);
   const choices = choicesIn(after.replace(/^\[?=/, '')) ?? choicesIn(text);
   if (choices) return { type: 'string', enum: choices };
   if (isOptional(after)) return { type: ['boolean', 'string'] };
@@ -82,6 +90,14 @@ function valueByDefault(stated: string): OptionValue {
   if (stated === '[]') return { type: 'array', items: { type: 'string' } };
   const [, word = ''] = /^'([\w.-]{1,60})'$/.exec(stated) ?? [];
   return { type: 'string', ...(word === '' ? {} : { default: word }) };
+}
+
+/** yargs writes the type at the end: `--shell  The shell to use.  [string]`. */
+function valueByType(text: string): OptionValue {
+  const type = /\[(string|number|array|choices: [^[\]]*)\]/.exec(text)?.[1];
+  if (type === undefined) return { type: 'boolean' };
+  if (type === 'number') return { type };
+  return type === 'array' ? { type, items: { type: 'string' } } : { type: 'string' };
 }
 
 /** `{a,b}` of argparse, `a|b`, or "[possible values: a, b]" of clap. */

@@ -1,0 +1,40 @@
+const MAX_USAGE_LINES = 60; // argparse names every option, which ansible has fifty of.
+const OR = /^\s*or:\s*/;
+
+/** The first usage line with its continuation, and its alternatives, without the words of the command. */
+export function usagesOf(lines: readonly string[], words: readonly string[]): string[] {
+  const builtin = /^(\w+): \1(?: (.*))?$/.exec(lines[0] ?? ''); // bash: `export: export [-fn] [name[=value] ...]`
+  if (builtin && builtin[1] === words[0]) return [builtin[2] ?? ''];
+  const start = lines.findIndex((line) => /^\s*usage\b/i.test(line));
+  if (start < 0) return unmarkedUsage(lines, words);
+  const rest = lines.slice(start, start + MAX_USAGE_LINES).map((line) => line.replace(/^\s*usage:?/i, '').replace(/^\s*\$ /, ''));
+  const first = rest.findIndex((line) => line.trim() !== '');
+  const [line = '', ...more] = rest.slice(Math.max(first, 0));
+  const isSame = (each: string) => each.trim().split(/\s+/)[0] === words[0] && /[[<A-Z]/.test(each);
+  const end = more.findIndex((each) => !OR.test(each) && !isSame(each) && !/^\s{4,}(?:[[<({|-]|[\w-]+(?: \.{3})?$)/.test(each));
+  const usages = [line];
+  for (const each of more.slice(0, Math.max(end, 0))) {
+    if (OR.test(each) || isSame(each)) usages.push(each.replace(OR, ''));
+    else usages.push(`${usages.pop()} ${each}`);
+  }
+  return usages.map((usage) => withoutCommand(usage, words));
+}
+
+const MAX_OPENING_LINES = 5;
+
+/** yargs begins with a usage line that no word marks: `concurrently [options] <command ...>`. */
+function unmarkedUsage(lines: readonly string[], words: readonly string[]): string[] {
+  const opening = lines.filter((line) => line.trim() !== '').slice(0, MAX_OPENING_LINES);
+  const usage = opening.find((line) => line.trim().startsWith(`${words.join(' ')} `) && /[[<]/.test(line));
+  return usage === undefined ? [] : [withoutCommand(usage, words)];
+}
+
+function withoutCommand(text: string, words: readonly string[]): string {
+  const usage = text.trim().split(/\s+/);
+  let at = 0;
+  if (words.length > 1 && usage[0] === words.at(-1)) return usage.slice(1).join(' '); // openssl: `Usage: dgst [options]`
+  for (const word of words) if (usage[at] === word || (at === 0 && usage[at]?.endsWith(`/${word}`))) at += 1;
+  // The usage of an alias has the name of the command: `gh extension create` for `gh extensions create`.
+  if (at > 0) while (at < words.length && /^[a-z][a-z-]*$/.test(usage[at] ?? '')) at += 1;
+  return usage.slice(at).join(' ');
+}
