@@ -395,7 +395,7 @@ class _MatchedOperationRequired(TypedDict):
     signature: str
     """Its arguments in one line, required ones with a star: forecast(latitude*, hourly[])."""
     complete: bool
-    """Whether a program took over every argument from a machine-readable source or from a run. If not, people wrote them down from documentation, or a part was cut: read the source before you rely on them."""
+    """Whether a program took over every argument from a machine-readable source or from a run. Of an optional part that is too long, the names alone may be given, as x-left-out. If not, people wrote the arguments down from documentation, or a part that a call needs was cut: read the source before you rely on them."""
 
 
 class MatchedOperation(_MatchedOperationRequired, total=False):
@@ -1048,7 +1048,7 @@ class ListedOperation(TypedDict):
     signature: str
     """Its arguments in one line, required ones with a star: forecast(latitude*, hourly[])."""
     complete: bool
-    """Whether a program took over every argument from a machine-readable source or from a run. If not, people wrote them down from documentation, or a part was cut: read the source before you rely on them."""
+    """Whether a program took over every argument from a machine-readable source or from a run. Of an optional part that is too long, the names alone may be given, as x-left-out. If not, people wrote the arguments down from documentation, or a part that a call needs was cut: read the source before you rely on them."""
 
 
 class InstallLinks(TypedDict):
@@ -1390,7 +1390,7 @@ class _OperationRequired(TypedDict):
     input: Dict[str, Any]
     """JSON Schema 2020-12 of all arguments of a call. Required arguments come first."""
     complete: bool
-    """Whether a program took over every argument from a machine-readable source or from a run. If not, people wrote them down from documentation, or a part was cut: read the source before you rely on them."""
+    """Whether a program took over every argument from a machine-readable source or from a run. Of an optional part that is too long, the names alone may be given, as x-left-out. If not, people wrote the arguments down from documentation, or a part that a call needs was cut: read the source before you rely on them."""
 
 
 class Operation(_OperationRequired, total=False):

@@ -17,7 +17,7 @@ const PublishedOperationSchema = z
     complete: z
       .boolean()
       .describe(
-        'Whether a program took over every argument from a machine-readable source or from a run. If not, people wrote them down from documentation, or a part was cut: read the source before you rely on them.',
+        'Whether a program took over every argument from a machine-readable source or from a run. Of an optional part that is too long, the names alone may be given, as x-left-out. If not, people wrote the arguments down from documentation, or a part that a call needs was cut: read the source before you rely on them.',
       ),
     words: z
       .literal('server')

@@ -29,6 +29,7 @@ it.each<[string, OperationInput]>([
   ['is an object without properties', { type: 'object' }],
   ['has such a property', { type: 'object', properties: { a: { type: 'array' } } }],
   ['has such an alternative', { anyOf: [{ type: 'string' }, { type: 'object' }] }],
+  ['is a map of values without a type', { type: 'object', additionalProperties: { minimum: 1 } }],
 ])('an operation whose argument %s is incomplete', (_, argument) => {
   expect(withArgument(argument)).toBe(false);
 });
@@ -39,6 +40,9 @@ it.each<[string, OperationInput]>([
   ['a list of texts', { type: 'array', items: { type: 'string' } }],
   ['an object with properties', { type: 'object', properties: { a: { type: 'integer' } } }],
   ['a map of texts', { type: 'object', additionalProperties: { type: 'string' } }],
+  ['an object of any properties', { type: 'object', additionalProperties: true }],
+  ['any value', { type: ['string', 'number', 'boolean', 'array', 'object'] }],
+  ['an object that was cut and names what it lacks', { type: 'object', 'x-left-out': ['a'] }],
 ])('an operation whose argument is %s is complete', (_, argument) => {
   expect(withArgument(argument)).toBe(true);
 });
@@ -64,4 +68,13 @@ it('options of a help text are complete only if a program recorded the digest of
     isComplete({ origin: 'run', source }, anOperation());
   expect(readBy({ kind: 'help' })).toBe(false);
   expect(readBy({ kind: 'help', digest: 'sha256:0' })).toBe(true);
+});
+
+it('an argument that a call needs may not be cut, nor a part of it that the call needs', () => {
+  const cut = { type: 'object', 'x-left-out': ['a'] };
+  const withRequired = (argument: OperationInput) =>
+    isComplete(ofDescription, anOperation({ input: { properties: { argument }, required: ['argument'] } }));
+  expect(withRequired(cut)).toBe(false);
+  expect(withRequired({ type: 'object', properties: { part: cut }, required: ['part'] })).toBe(false);
+  expect(withRequired({ type: 'object', properties: { part: cut } })).toBe(true);
 });

@@ -7,7 +7,15 @@ import {
 } from '../../../../src/operations/file-schema.ts';
 import { follow, mapOf, type Node, textOf } from '../openapi/node.ts';
 import type { OpenApiOperation, OpenApiParameter } from '../openapi/operations.ts';
-import { isInputName, propertiesOf, requiredOf, type SchemaSource, schemaFacts } from './schema-facts.ts';
+import { stepInto } from './schema-ancestors.ts';
+import {
+  acceptsAny,
+  isInputName,
+  propertiesOf,
+  requiredOf,
+  type SchemaSource,
+  schemaFacts,
+} from './schema-facts.ts';
 import { resolveSchema } from './schema-references.ts';
 
 const JSON_TYPE = /[/+*]json\b/i; // Some documents write `application/*json`.
@@ -93,12 +101,20 @@ function arrayStyleOf({ collectionFormat, style, explode }: Node, isOld: boolean
 }
 
 /** A description stands on the parameter or on its schema. Some parameters have a media type instead of a schema. */
-function parameterSchema({ name, node, schema }: OpenApiParameter, source: SchemaSource): OperationInput {
+function parameterSchema(
+  { name, node, schema, required }: OpenApiParameter,
+  source: SchemaSource,
+): OperationInput {
   const [media] = Object.values(mapOf(node.content));
   const stated = media === undefined ? schema : (follow(source.root, mapOf(media).schema) ?? {});
   const description = textOf(node.description) ?? stated.description;
-  return schemaFacts({ ...stated, description }, name, source);
+  const facts = schemaFacts({ ...stated, description }, name, placeOf(name, required, source));
+  // What stands in an address or a header is a text, if nothing else is said.
+  return facts.type === undefined || acceptsAny(facts) ? { ...facts, type: 'string' } : facts;
 }
+
+const placeOf = (name: string, isRequired: boolean, source: SchemaSource): SchemaSource =>
+  stepInto({ ...source, isOptional: !isRequired }, 'properties', name);
 
 function bodyOf(
   operation: OpenApiOperation,
@@ -115,7 +131,7 @@ function bodyOf(
   if (schema.properties !== undefined && hasFields)
     return { args: fieldArguments(schema, source), type: declared };
   if (declared === null) {
-    const facts = schemaFacts(schema, WHOLE_BODY, source);
+    const facts = schemaFacts(schema, WHOLE_BODY, placeOf(WHOLE_BODY, true, source));
     // Files of operations have no place for a body that is a single value.
     if (facts.type !== 'array') return { args: [], type: null };
     return { args: [{ name: WHOLE_BODY, schema: placed(facts, 'body'), required: true }], type: null };
@@ -150,7 +166,8 @@ function formArguments({ node, item }: OpenApiOperation, source: SchemaSource): 
     const field = follow(source.root, each);
     const name = textOf(field?.name);
     if (!field || name === null || field.in !== 'formData') return [];
-    const schema = schemaFacts(field, name, source);
-    return [{ name, required: field.required === true, schema: placed(schema, 'body') }];
+    const required = field.required === true;
+    const schema = schemaFacts(field, name, placeOf(name, required, source));
+    return [{ name, required, schema: placed(schema, 'body') }];
   });
 }

@@ -15,12 +15,12 @@ import { effectOf } from './operation-effect.ts';
 import { nameFromId, nameFromPath, nameGiver } from './operation-name.ts';
 import { repeatingOf } from './repeating.ts';
 import { schemaBudget } from './schema-references.ts';
+import { shortInput } from './short-input.ts';
 import { lineOf } from './source-text.ts';
 
 const MAX_VERSION_LENGTH = 120;
-const MIN_LEVELS = 2; // Properties of the body, and the elements of their lists.
-const MAX_LEVELS = 7;
-const MAX_INPUT_LENGTH = 8_000; // As JSON. Above it, the deepest optional parts are only named.
+const MAX_LEVELS = 8; // As many as tool definitions have.
+const MAX_INPUT_LENGTH = 8_000; // As JSON.
 
 /**
  * Every operation of an OpenAPI document, in its order.
@@ -104,9 +104,9 @@ function readOperation(
   const words = [node.summary, node.description, item.summary, item.description];
   const { summary, isSummarized } = summaryOf(words, `${method} ${path}`);
   const isOld = version === '2.0';
-  const { input, bodyType } = boundedInput((levels) =>
-    inputOf(operation, { source: { root, levels, left: schemaBudget() }, credentials, isOld }),
-  );
+  const ancestors = { at: '#', places: new Map() };
+  const source = { root, levels: MAX_LEVELS, left: schemaBudget(), ancestors };
+  const { input, bodyType } = inputOf(operation, { source, credentials, isOld });
   const output = outputOf(operation, input, { root, left: schemaBudget() }, isOld);
   const errors = errorsOf(root, node, errorCounts);
   return {
@@ -117,7 +117,7 @@ function readOperation(
       method,
       path,
       ...(bodyType === null ? {} : { body_type: bodyType }),
-      input,
+      input: shortInput(input, MAX_INPUT_LENGTH),
       ...(output ? { output } : {}),
       ...authOf(root, node, isKeyed),
       ...(errors ? { errors } : {}),
@@ -126,13 +126,4 @@ function readOperation(
     },
     isSummarized,
   };
-}
-
-/** The deepest input that stays within the length. */
-function boundedInput<Read extends { input: object }>(readTo: (levels: number) => Read): Read {
-  for (let levels = MAX_LEVELS; levels > MIN_LEVELS; levels -= 1) {
-    const read = readTo(levels);
-    if (JSON.stringify(read.input).length <= MAX_INPUT_LENGTH) return read;
-  }
-  return readTo(MIN_LEVELS);
 }

@@ -1,40 +1,68 @@
 import { JSON_TYPE_NAMES } from '../../../../src/operations/check/argument-problems.ts';
-import { MAX_ENUM_VALUES, MAX_INPUTS, type OperationInput } from '../../../../src/operations/file-schema.ts';
-import { listOf, mapOf, type Node } from '../openapi/node.ts';
-import { isNullBranch, resolveSchema, type SchemaBudget } from './schema-references.ts';
+import { MAX_ENUM_VALUES, type OperationInput } from '../../../../src/operations/file-schema.ts';
+import { follow, listOf, mapOf, type Node } from '../openapi/node.ts';
+import { type Ancestors, knownPlaceOf, stepInto, withAncestor } from './schema-ancestors.ts';
+import { branchesOf, flatBranches } from './schema-branches.ts';
+import { resolveSchema, type SchemaBudget } from './schema-references.ts';
 import { isPlainText, lineOf, withoutMarkup } from './source-text.ts';
 
 const MAX_DESCRIPTION_LENGTH = 100;
 const MAX_VALUE_LENGTH = 100; // Of an enumerated value, and of a default as JSON.
 export const MAX_READ_INPUT_NAME_LENGTH = 100;
-const MAX_BRANCHES = 10; // Of anyOf and oneOf.
+const MAX_PROPERTIES = 200; // Of one object. Its length bounds an input earlier.
 const MAX_REQUIRED_LEVELS = 4; // Below the copied levels. A call fails without these parts.
 const MAX_CUT_NAMES = 12;
+const ANY_VALUE = ['string', 'number', 'boolean', 'array', 'object'];
+/** Keywords that say more of a schema than is taken over. */
+const UNREAD = ['anyOf', 'oneOf', 'allOf', 'not', 'if', 'patternProperties', '$dynamicRef'];
 
 /**
  * `levels`: how many levels of properties and elements below the schema are copied. Below them, required parts are
  * copied, and optional ones only named.
+ * `isOptional`: whether a call can leave the schema out. `ancestors`: the schemas around it, if their place is known.
  */
-export type SchemaSource = { root: Node; levels: number; left: SchemaBudget };
+export type SchemaSource = {
+  root: Node;
+  levels: number;
+  left: SchemaBudget;
+  isOptional?: boolean;
+  ancestors?: Ancestors;
+};
 
 /**
  * The facts of a schema: types, enumeration, default, format and bounds, with references resolved. Schemas beyond the
  * limits accept any value. `name` is the argument that it describes.
  */
-export function schemaFacts(value: unknown, name: string, source: SchemaSource): OperationInput {
+export function schemaFacts(value: unknown, name: string, given: SchemaSource): OperationInput {
+  const known = knownPlaceOf(given, value);
+  const source = known === null ? withAncestor(given, value) : { ...given, levels: -MAX_REQUIRED_LEVELS };
   const schema = resolveSchema(source.root, value, source.left);
-  const types = typesOf(schema, source);
+  const stated = typesOf(schema, source);
+  const types = stated.length === 0 && takesAny(value, schema, source) ? [...ANY_VALUE] : stated;
   const { values, count } = enumOf(schema, source);
   const type = types.length === 1 ? types[0] : types;
+  const cut = known === null ? cutNames(schema, types, source) : [];
   return {
     ...(types.length > 0 ? { type } : {}),
-    ...describe(schema.description, name, count, cutNames(schema, types, source)),
+    ...(known === null ? {} : { $ref: known }),
+    ...describe(schema.description, name, count, cut),
     ...(values ? { enum: values } : {}),
     ...defaultOf(typed(schema.default, types), types, values),
     ...formatOf(schema),
     ...boundsOf(schema, types),
-    ...nestedOf(schema, types, source),
+    ...nestedOf(schema, stated, source),
+    ...(cut.length > 0 ? { 'x-left-out': cut } : {}),
   };
+}
+
+/** Whether facts are those of a schema that allows every value. */
+export const acceptsAny = ({ type }: OperationInput): boolean =>
+  ANY_VALUE.every((each) => type?.includes(each) === true);
+
+/** Whether the source lets a part that a call can leave out be anything. What could not be read is not known. */
+function takesAny(value: unknown, schema: Node, { root, left, isOptional }: SchemaSource): boolean {
+  const isRead = left.count > 0 && follow(root, value) !== null;
+  return isRead && isOptional === true && !UNREAD.some((keyword) => schema[keyword] !== undefined);
 }
 
 /** Some vendors give bounds to texts, where they mean nothing and strict validators refuse them. */
@@ -50,24 +78,24 @@ const isBound = (value: unknown): value is number =>
   isNumber(value) && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
 export function typesOf(schema: Node, { root, left }: SchemaSource): string[] {
+  const own = statedTypes(schema);
+  if (own.length > 0) return own.length > 1 ? own.filter((type) => type !== 'null') : own;
+  const found = flatBranches(root, schema, left).map(statedTypes);
+  return found.some((types) => types.length === 0)
+    ? []
+    : distinct(found.flat().filter((type) => type !== 'null'));
+}
+
+/** The types that a schema names, or that its other keywords imply. */
+function statedTypes(schema: Node): string[] {
   const own = [schema.type].flat().map((type) => (type === 'file' ? 'string' : type)); // Swagger 2 has files.
   const known = distinct(own.filter((type) => JSON_TYPE_NAMES.includes(String(type))).map(String));
-  if (known.length > 0) return known.length > 1 ? known.filter((type) => type !== 'null') : known;
+  if (known.length > 0) return known;
   if (schema.properties !== undefined) return ['object'];
   if (schema.items !== undefined) return ['array'];
   const values = [...listOf(schema.enum), ...(schema.const === undefined ? [] : [schema.const])];
-  if (values.length > 0)
-    return distinct(values.map((each) => typeof each)).filter((each) => JSON_TYPE_NAMES.includes(each));
-  const branches = branchesOf(schema)
-    .filter((each) => !isNullBranch(each))
-    .map((each) => resolveSchema(root, each, left));
-  const found = branches.map(({ type, properties }) => (properties === undefined ? type : 'object'));
-  if (!found.every((type) => JSON_TYPE_NAMES.includes(String(type)))) return [];
-  return distinct(found.map(String).filter((type) => type !== 'null'));
+  return distinct(values.map((each) => typeof each)).filter((each) => JSON_TYPE_NAMES.includes(each));
 }
-
-const branchesOf = ({ anyOf, oneOf }: Node): readonly unknown[] =>
-  [...listOf(anyOf), ...listOf(oneOf)].slice(0, MAX_BRANCHES);
 
 type Scalar = string | number | boolean;
 
@@ -91,6 +119,7 @@ const isUsableValue = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'string' && isPlainText(value, MAX_VALUE_LENGTH));
 
+/** Names the parts that were cut, for those who only read descriptions. */
 function describe(
   text: unknown,
   name: string,
@@ -99,10 +128,15 @@ function describe(
 ): { description?: string } {
   if (count > MAX_ENUM_VALUES) return { description: `one of ${count} values` };
   const line = lineOf(withoutMarkup(text), MAX_DESCRIPTION_LENGTH);
-  const own = line === null || letters(line) === letters(name) ? [] : [line];
+  return describeCut(line === null || letters(line) === letters(name) ? undefined : line, cut);
+}
+
+/** A description with the names of what was cut, the first of many. */
+export function describeCut(own: unknown, cut: readonly string[]): { description?: string } {
   const more = cut.length > MAX_CUT_NAMES ? ', …' : '';
   const named = cut.length === 0 ? [] : [`(also: ${cut.slice(0, MAX_CUT_NAMES).join(', ')}${more})`];
-  return own.length + named.length === 0 ? {} : { description: [...own, ...named].join(' ') };
+  const parts = [...(typeof own === 'string' ? [own] : []), ...named];
+  return parts.length === 0 ? {} : { description: parts.join(' ') };
 }
 
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
@@ -153,25 +187,58 @@ function cutNames(schema: Node, types: readonly string[], source: SchemaSource):
 
 function nestedOf(schema: Node, types: readonly string[], source: SchemaSource): Partial<OperationInput> {
   if (source.levels <= -MAX_REQUIRED_LEVELS) return {};
+  const isArray = types.includes('array');
+  const items = isArray ? itemsOf(schema, source) : undefined;
+  const inner = stepInto({ ...source, levels: source.levels - 1 }, 'items');
+  return {
+    ...(items === undefined ? {} : { items: schemaFacts(items, '', inner) }),
+    ...(types.includes('object') ? fieldsOf(schema, source) : {}),
+  };
+}
+
+/** The elements of a list. Alternatives may be a list and something else, or several lists. */
+function itemsOf(schema: Node, { root, left }: SchemaSource): unknown {
+  if (schema.items !== undefined) return schema.items;
+  const found = flatBranches(root, schema, left).flatMap(({ items }) => (items === undefined ? [] : [items]));
+  return found.length > 1 ? { anyOf: found } : found[0];
+}
+
+/** The properties of an object, or what the values of a map are. */
+function fieldsOf(schema: Node, source: SchemaSource): Partial<OperationInput> {
   const inner = { ...source, levels: source.levels - 1 };
-  if (types.includes('array') && schema.items !== undefined)
-    return { items: schemaFacts(schema.items, '', inner) };
-  if (!types.includes('object')) return {};
-  if (schema.properties === undefined) return valuesOf(schema, inner);
-  const properties = propertiesOf(schema, inner, isCut(source));
+  const object = schema.properties === undefined ? objectAmong(schema, source) : schema;
+  if (Object.keys(mapOf(object.properties)).length === 0) return valuesOf(object, inner);
+  const properties = propertiesOf(object, inner, isCut(source));
   if (Object.keys(properties).length === 0) return {};
-  const required = requiredOf(schema).filter((name) => Object.hasOwn(properties, name));
+  const required = requiredOf(object).filter((name) => Object.hasOwn(properties, name));
   return { properties, ...(required.length > 0 ? { required } : {}) };
 }
 
-/** What the values of a map are, whose keys the caller chooses. */
-function valuesOf({ additionalProperties }: Node, inner: SchemaSource): Partial<OperationInput> {
-  if (inner.levels <= 0 || Object.keys(mapOf(additionalProperties)).length === 0) return {};
-  return { additionalProperties: schemaFacts(additionalProperties, '', inner) };
+/** The alternatives that are objects, where others are texts or lists. */
+function objectAmong(schema: Node, { root, left }: SchemaSource): Node {
+  const objects = flatBranches(root, schema, left).filter((each) => statedTypes(each).includes('object'));
+  if (objects.length < 2) return objects[0] ?? schema;
+  return resolveSchema(root, { anyOf: objects }, left);
 }
 
 /**
- * The properties of an object, required ones first, at most MAX_INPUTS. Those that the server sets are left out: it
+ * What the values of a map are, whose keys the caller chooses. An object of which the source says nothing takes any
+ * property. If a call needs it, that is no help, so it stays without a word.
+ */
+function valuesOf(schema: Node, inner: SchemaSource): Partial<OperationInput> {
+  const { additionalProperties: values } = schema;
+  if (Object.keys(mapOf(values)).length > 0)
+    return inner.levels <= 0
+      ? {}
+      : { additionalProperties: schemaFacts(values, '', stepInto(inner, 'additionalProperties')) };
+  if (values === false) return { additionalProperties: false };
+  const isStated = values !== undefined;
+  const isUnread = UNREAD.some((keyword) => schema[keyword] !== undefined);
+  return isStated || (inner.isOptional === true && !isUnread) ? { additionalProperties: true } : {};
+}
+
+/**
+ * The properties of an object, required ones first, at most MAX_PROPERTIES. Those that the server sets are left out: it
  * refuses them in a request.
  */
 export function propertiesOf(
@@ -187,7 +254,11 @@ export function propertiesOf(
   );
   const sorted = names.toSorted((a, b) => Number(required.has(b)) - Number(required.has(a)));
   return Object.fromEntries(
-    sorted.slice(0, MAX_INPUTS).map((name) => [name, schemaFacts(properties[name], name, source)]),
+    sorted.slice(0, MAX_PROPERTIES).map((name) => {
+      const isOptional = source.isOptional === true || !required.has(name);
+      const inner = stepInto({ ...source, isOptional }, 'properties', name);
+      return [name, schemaFacts(properties[name], name, inner)];
+    }),
   );
 }
 
