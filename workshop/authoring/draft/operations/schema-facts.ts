@@ -1,4 +1,4 @@
-import { JSON_TYPE_NAMES } from '../../../../src/operations/check/argument-problems.ts';
+import { JSON_TYPE_NAMES, valueProblem } from '../../../../src/operations/check/argument-problems.ts';
 import { MAX_ENUM_VALUES, type OperationInput } from '../../../../src/operations/file-schema.ts';
 import { follow, listOf, mapOf, type Node } from '../openapi/node.ts';
 import { type Ancestors, knownPlaceOf, stepInto, withAncestor } from './schema-ancestors.ts';
@@ -156,7 +156,7 @@ function defaultOf(
 ): { default?: unknown } {
   const elements = Array.isArray(value) ? value : [value];
   if (value === undefined || !elements.every(isUsableValue)) return {};
-  if (types.length === 1 && types.includes('array') !== Array.isArray(value)) return {};
+  if (types.length > 0 && valueProblem(value, { type: [...types] }) !== null) return {};
   if (values && !elements.every((each) => values.includes(each as Scalar))) return {};
   return JSON.stringify(value).length <= MAX_VALUE_LENGTH ? { default: value } : {};
 }

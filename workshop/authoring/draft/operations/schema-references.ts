@@ -31,9 +31,12 @@ export function resolveSchema(root: Node, value: unknown, left: SchemaBudget, le
     : whole;
 }
 
-/** `{}` and `{nullable: true}` among alternatives only allow null. */
-export const isNullBranch = (value: unknown): boolean =>
-  Object.keys(mapOf(value)).every((keyword) => keyword === 'nullable');
+/** `{}` and `{nullable: true}` among alternatives only allow null, and so does an object without a word on it. */
+export function isNullBranch(value: unknown): boolean {
+  const { nullable, type, ...rest } = mapOf(value);
+  if (Object.keys(rest).length > 0) return false;
+  return type === undefined || (type === 'object' && nullable === true);
+}
 
 function mergeParts(parts: readonly Node[]): Node {
   const merged = Object.assign({}, ...parts) as Node;

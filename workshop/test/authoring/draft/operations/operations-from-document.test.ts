@@ -488,6 +488,17 @@ it('an alternative that only allows null leaves the type of the others', () => {
   expect(found?.input.properties.year).toEqual({ type: 'integer', 'x-in': 'body' });
 });
 
+it('an object that may be null keeps its fields where an object without a word stands for null', () => {
+  const place = { type: 'object', properties: { city: { type: 'string' } } };
+  const schema = {
+    type: 'object',
+    properties: { place: { anyOf: [place, { type: 'object', nullable: true }] } },
+  };
+  const body = { content: { 'application/json': { schema } } };
+  const found = first({ '/films': { post: { requestBody: body } } });
+  expect(found?.input.properties.place).toEqual({ ...place, 'x-in': 'body' });
+});
+
 it('an input beyond the size limit keeps required parts, and names the optional ones that it leaves out', () => {
   const words = (prefix: string) => Array.from({ length: 20 }, (_, i) => `${prefix}${i}`);
   const level = (prefix: string, inner: object) => ({
