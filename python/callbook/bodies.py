@@ -43,6 +43,10 @@ class _AccessRequired(TypedDict):
 class Access(_AccessRequired, total=False):
     """How to get the key or the login that an interface needs."""
 
+    credential: Optional[str]
+    """The provider's own name for the key, such as personal access token."""
+    plan: Optional[str]
+    """The plan, review or role that is needed beyond an account. Null if none or unknown."""
     free_tier: Optional[bool]
     """Whether some use is free. Null if unknown."""
     card_required: Optional[bool]
@@ -51,6 +55,10 @@ class Access(_AccessRequired, total=False):
     """Scopes or permissions that the main use needs, at most 12. Empty if there are none."""
     environment_variable: Optional[str]
     """The environment variable in which its own clients look for the key, such as OPENAI_API_KEY."""
+    hosts: Dict[str, str]
+    """The address of each region by its name, if the provider has several."""
+    errors: Dict[str, str]
+    """What 401, 403, 404 or 429 mean here, each in one sentence, if it is particular."""
 
 
 class SubmitBodyAuthParamsItem(TypedDict):
@@ -428,15 +436,6 @@ class CallAuthParamsItem(TypedDict):
     """Whether a call without it is refused."""
 
 
-class CallAuth(TypedDict):
-    """A part of a larger object."""
-
-    obtain_url: str
-    """The page on which a person gets the key or registers the login. It begins with https:// and is the provider's own."""
-    card_required: Optional[bool]
-    """Whether a payment card is needed before the first call. Null if unknown."""
-
-
 class _CallRequired(TypedDict):
     """The keys that Call always has."""
 
@@ -467,8 +466,8 @@ class Call(_CallRequired, total=False):
     """One line for each placeholder that endpoint, probe_url or invocation_example contains."""
     install: Optional[str]
     """The command that installs a local tool."""
-    auth: Optional[CallAuth]
-    """Where to get the key or the login, in short. Null if unknown. registry/{slug} has the rest."""
+    auth: Optional["AccessOutput"]
+    """How to get the key or the login. Only for an interface that takes one. Null if unknown."""
 
 
 class _TrustRequired(TypedDict):
@@ -2054,6 +2053,10 @@ class AccessOutput(TypedDict):
 
     obtain_url: str
     """The page on which a person gets the key or registers the login. It begins with https:// and is the provider's own."""
+    credential: Optional[str]
+    """The provider's own name for the key, such as personal access token."""
+    plan: Optional[str]
+    """The plan, review or role that is needed beyond an account. Null if none or unknown."""
     free_tier: Optional[bool]
     """Whether some use is free. Null if unknown."""
     card_required: Optional[bool]
@@ -2062,6 +2065,10 @@ class AccessOutput(TypedDict):
     """Scopes or permissions that the main use needs, at most 12. Empty if there are none."""
     environment_variable: Optional[str]
     """The environment variable in which its own clients look for the key, such as OPENAI_API_KEY."""
+    hosts: Dict[str, str]
+    """The address of each region by its name, if the provider has several."""
+    errors: Dict[str, str]
+    """What 401, 403, 404 or 429 mean here, each in one sentence, if it is particular."""
 
 
 class Calls:

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
+import { AccessSchema } from '../../src/entry/access/access-schema.ts';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
 import { anEntry } from './an-entry.ts';
 import { anOperation, anOperationsFile } from './an-operation.ts';
@@ -55,13 +56,13 @@ export async function aTideApi({ elsewhere = 'http://127.0.0.1:1/' }: { elsewher
       endpoint: server.url('/v1'),
       auth_mode: 'API key (header X-Tide-Key)',
       auth_params: [{ name: 'X-Tide-Key', location: 'header', required: true }],
-      auth: {
+      auth: AccessSchema.parse({
         obtain_url: 'https://tides.example.org/keys',
         free_tier: true,
         card_required: false,
         scopes: ['tides:read'],
         environment_variable: 'TIDE_KEY',
-      },
+      }),
     }),
     private: true as const,
   };

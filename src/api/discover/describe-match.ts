@@ -107,7 +107,7 @@ const callOf = (entry: Entry): DescribedMatch['call'] => ({
 const restOfCall = ({ parameters, install, auth }: Entry): Partial<DescribedMatch['call']> => ({
   parameters,
   install,
-  auth: auth && { obtain_url: auth.obtain_url, card_required: auth.card_required },
+  auth,
 });
 
 const UPTIME_DIGITS = 4; // One failed probe of a month with one every half hour is 0.0007.

@@ -7,7 +7,6 @@ import {
   MAX_OPERATIONS_OF_MATCH,
   MAX_STEPS,
 } from '../../discovery/limits.ts';
-import { AccessSchema } from '../../entry/access/access-schema.ts';
 import { CategorySchema } from '../../entry/category-schema.ts';
 import { TrustSchema } from '../../health/signals-schema.ts';
 import { textParameter } from '../../http/parameter-schema.ts';
@@ -105,12 +104,7 @@ const CallSchema = EntrySchema.pick({
     docs_url: EntrySchema.shape.docs_url,
     parameters: EntrySchema.shape.parameters.optional(),
     install: EntrySchema.shape.install.optional(),
-    auth: AccessSchema.pick({ obtain_url: true, card_required: true })
-      .nullable()
-      .optional()
-      .describe(
-        'Where to get the key or the login, in short. Null if unknown. registry/{slug} has the rest.',
-      ),
+    auth: EntrySchema.shape.auth.optional(),
   })
   .meta({
     id: 'Call',

@@ -56,7 +56,7 @@ export const ACCESS_FIELDS = {
       part: 'call',
       place: 50,
       kind: 'lines',
-      help: `Write name: value. Names: ${Object.keys(AccessSchema.shape).join(', ')}. Answer what is true or false with yes or no.`,
+      help: `Write name: value. Names: ${Object.keys(AccessSchema.shape).join(', ')}. Answer what is true or false with yes or no, and write pairs such as EU = https://eu.example.org; US = https://us.example.org.`,
       read: typedAccess,
     },
     line: null,

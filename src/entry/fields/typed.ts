@@ -25,7 +25,7 @@ export const typedAuthParams = (typed: string) =>
     return { name, location, required: needed !== 'optional' };
   });
 
-/** Lines such as `free_tier: yes`. */
+/** Lines such as `free_tier: yes` or `hosts: EU = https://…; US = https://…`. */
 export const typedAccess = (typed: string): Record<string, unknown> =>
   Object.fromEntries(
     typedLines(typed).map((line) => {
@@ -47,8 +47,21 @@ function accessValue(name: string, value: string): unknown {
   if (!schema) return value;
   const type = bareType(schema);
   if (type instanceof z.ZodArray) return value.split(/[\s,]+/).filter(Boolean);
+  if (type instanceof z.ZodRecord) return typedPairs(value);
   return type instanceof z.ZodBoolean ? (ANSWERS.get(value.trim().toLowerCase()) ?? value) : value;
 }
+
+/** Pairs such as `EU = https://…; US = https://…`. */
+const typedPairs = (value: string): Record<string, string> =>
+  Object.fromEntries(
+    value
+      .split(';')
+      .filter((pair) => pair.trim() !== '')
+      .map((pair) => {
+        const [name = '', meaning = ''] = pair.split(/=(.*)/s);
+        return [name.trim(), meaning.trim()];
+      }),
+  );
 
 function nameAndValue(line: string): [name: string, value: string] {
   const [name = '', value = ''] = line.split(/:\s*(.*)/s);

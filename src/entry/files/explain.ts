@@ -43,10 +43,14 @@ function labelOf(path: readonly (string | number)[]): string {
   const [field = 'the entry', element, inner] = path.map(String);
   if (element === undefined) return field;
   const each = FIELD_LIST.find(({ name }) => name === field)?.each;
-  if (!each) return `${field}.${element}${inner === undefined ? '' : ` item ${Number(inner) + 1}`}`;
+  if (!each) return `${field}.${element}${inner === undefined ? '' : innerLabel(inner, path[2])}`;
   if (Number.isNaN(Number(element))) return `${each} "${element}"`;
   return inner === undefined ? each : `${inner} of ${each} ${Number(element) + 1}`;
 }
+
+/** A place in a list by its number, one in a map by its name. */
+const innerLabel = (inner: string, step: unknown): string =>
+  typeof step === 'number' ? ` item ${step + 1}` : `.${inner}`;
 
 function explainKey(key: string, topLevel: boolean): string {
   const origin = topLevel ? FIELD_LIST.find(({ name }) => name === key)?.from : undefined;

@@ -108,11 +108,17 @@ function missing(entry: Keyed, name: string, names: readonly string[], policy: P
 }
 
 /**
- * Where a person gets the key, and with which scopes. Empty if nobody knows.
+ * Where a person gets the key, by its name there, and with which plan and scopes. Empty if nobody knows.
  * @param named the scopes that the interface asked for. They say more than those of the entry
  */
 export function whereToGet({ auth }: Pick<EntryAnswer, 'auth'>, named: readonly string[] = []): string {
   const scopes = named.length > 0 ? named : (auth?.scopes ?? []);
-  const place = auth ? [`The key is at ${auth.obtain_url}.`] : [];
-  return [...place, ...(scopes.length > 0 ? [`It needs these scopes: ${scopes.join(', ')}.`] : [])].join(' ');
+  const called = auth?.credential ? `, called "${auth.credential}",` : '';
+  const place = auth ? [`The key${called} is at ${auth.obtain_url}.`] : [];
+  const plan = auth?.plan ? [`Access needs: ${auth.plan}.`] : [];
+  return [
+    ...place,
+    ...plan,
+    ...(scopes.length > 0 ? [`It needs these scopes: ${scopes.join(', ')}.`] : []),
+  ].join(' ');
 }

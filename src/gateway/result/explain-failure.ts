@@ -1,5 +1,7 @@
 import type { EntryAnswer } from '../../api/registry-schema.ts';
 import type { OUTCOMES } from '../../api/report-schema.ts';
+import { regionList } from '../../entry/access/access-rows.ts';
+import { EXPLAINED_STATUSES } from '../../entry/access/access-schema.ts';
 import type { NetworkError } from '../../network/network-error.ts';
 import { whereToGet } from '../access/credentials.ts';
 import type { CallAnswer } from '../planned-call.ts';
@@ -14,6 +16,7 @@ type Explained = Pick<EntryAnswer, 'slug' | 'auth' | 'auth_mode' | 'parameters' 
 export function explainAnswer(entry: Explained, answer: CallAnswer): Verdict {
   const { status, isSuccess, truncated, retry_after_s } = answer;
   if (isSuccess) return { outcome: 'success', cause: '', remedy: '' };
+  const own = ownMeaning(entry, status);
   // A program that writes more than the limit is ended, and has no exit code.
   if (truncated && status === null)
     return {
@@ -24,7 +27,7 @@ export function explainAnswer(entry: Explained, answer: CallAnswer): Verdict {
   if (status === 401 || status === 407)
     return {
       outcome: 'auth_error',
-      cause: `The interface refused the credential (status ${status}).`,
+      cause: own ?? `The interface refused the credential (status ${status}).`,
       remedy: [`It expects: ${entry.auth_mode}.`, whereToGet(entry), regionNote(entry)]
         .filter(Boolean)
         .join(' '),
@@ -32,15 +35,19 @@ export function explainAnswer(entry: Explained, answer: CallAnswer): Verdict {
   if (status === 403)
     return {
       outcome: 'auth_error',
-      cause: 'The interface knows the caller, but does not allow this call (status 403).',
-      remedy: ['A scope or permission may be missing.', whereToGet(entry, answer.scopes), regionNote(entry)]
+      cause: own ?? 'The interface knows the caller, but does not allow this call (status 403).',
+      remedy: [
+        own ? '' : 'A scope or permission may be missing.',
+        whereToGet(entry, answer.scopes),
+        regionNote(entry),
+      ]
         .filter(Boolean)
         .join(' '),
     };
   if (status === 429)
     return {
       outcome: 'rate_limited',
-      cause: `Too many calls (status 429).${entry.rate_limit ? ` Its limit: ${entry.rate_limit}.` : ''}`,
+      cause: `${own ?? 'Too many calls (status 429).'}${entry.rate_limit ? ` Its limit: ${entry.rate_limit}.` : ''}`,
       remedy: retry_after_s === null ? 'Try again in a minute.' : `Try again in ${retry_after_s} s.`,
     };
   if (status !== null && status >= 500)
@@ -51,14 +58,27 @@ export function explainAnswer(entry: Explained, answer: CallAnswer): Verdict {
     };
   return {
     outcome: null,
-    cause: `The interface did not accept the call${status === null ? '' : ` (status ${status})`}.`,
+    cause: own ?? `The interface did not accept the call${status === null ? '' : ` (status ${status})`}.`,
     remedy: ['"data" says why. Correct the arguments; get_operation lists them.', regionNote(entry)]
       .filter(Boolean)
       .join(' '),
   };
 }
 
-function regionNote({ slug, parameters }: Explained): string {
+/** What the status means at this interface, as its entry says. Null if it says nothing particular. */
+function ownMeaning({ auth }: Explained, status: number | null): string | null {
+  const known = EXPLAINED_STATUSES.find((each) => each === String(status));
+  const meaning = known && auth?.errors[known];
+  return meaning ? `Status ${status}: ${meaning.replace(/[^.]$/, '$&.')}` : null;
+}
+
+function regionNote(entry: Explained): string {
+  const regions = entry.auth ? regionList(entry.auth) : '';
+  const listed = regions ? `A key may belong to one region. Their addresses: ${regions}.` : '';
+  return [placeholderNote(entry), listed].filter(Boolean).join(' ');
+}
+
+function placeholderNote({ slug, parameters }: Explained): string {
   const parts = Object.entries(parameters).map(([name, values]) => `${name} (${values})`);
   return parts.length === 0
     ? ''

@@ -47,7 +47,7 @@ const search = defineTool({
 const entry = defineTool({
   call: 'getEntry',
   title: 'Read the contract of one interface',
-  description: `Returns what is known about one interface: endpoint, parameters, authentication, formats, limits, price, an example call, its health, alternatives, and its operations by signature. ${DATA_NOTE}`,
+  description: `Returns one interface: endpoint, parameters, how to get access, formats, limits, price, an example, health, alternatives, and operations by signature. ${DATA_NOTE}`,
   input: EntryInputSchema,
   annotations: READ,
   run: async (callbook, { slug }, { signal }) => shortenEntry(await callbook.get(slug, { signal })),

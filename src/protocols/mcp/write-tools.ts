@@ -12,7 +12,7 @@ const report = defineTool({
   call: 'reportInvocation',
   title: 'Report the outcome of a call',
   description:
-    'Use this after every call to an interface that Callbook returned, also if it failed. The outcome counts towards its reliability, which helps the next agent to choose; auth_error and rate_limited do not count against it.',
+    'Use this after every call to an interface that Callbook returned, also if it failed. The outcome counts towards its reliability; auth_error and rate_limited do not count against it.',
   input: ReportBodySchema,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   run: (callbook, body, { signal }) => callbook.report(body, { signal }),
@@ -48,7 +48,7 @@ const submit: AnyTool = {
   register: (server, callbook) => {
     const config = {
       title: 'Propose an interface',
-      description: `Proposes an entry for an interface that the catalog lacks, after discover returned "uncovered" and no "filtered_out". Fill in the fields from its documentation, never from memory, and give that page as source. The entry is checked at once, and a person reviews it before it is published. ${DATA_NOTE}`,
+      description: `Proposes an entry for an interface that the catalog lacks, after discover returned "uncovered" and no "filtered_out". Fill it in from its documentation, never from memory, and give that page as source. A person reviews it before it is published. ${DATA_NOTE}`,
       inputSchema: submitInput,
       annotations: {
         readOnlyHint: false,

@@ -1,5 +1,5 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
-import type { Access } from '../../entry/access/access-schema.ts';
+import { accessRows } from '../../entry/access/access-rows.ts';
 import type { PublishedAccess } from '../../entry/access/observed-access-schema.ts';
 import type { AuthParam } from '../../entry/fields/access.ts';
 
@@ -28,7 +28,7 @@ export const accessLines = ({
   auth_params,
   auth_observed,
 }: Described): ContractLine[] => [
-  ...(auth ? writtenLines(auth) : no_key || auth_observed ? [] : [unknownLine(docs_url)]),
+  ...(auth ? accessRows(auth) : no_key || auth_observed ? [] : [unknownLine(docs_url)]),
   ...sentLines(auth_params),
   ...(auth_observed ? observedLines(auth_observed) : []),
 ];
@@ -46,19 +46,6 @@ const sentLines = (params: readonly AuthParam[]): ContractLine[] =>
 const placeOf = ({ name, location, required }: AuthParam): string =>
   `${location === 'header' ? 'header' : 'query parameter'} ${name}${required ? '' : ' (optional)'}`;
 
-function writtenLines({ obtain_url, free_tier, card_required, scopes, environment_variable }: Access) {
-  const card = card_required === null ? null : card_required ? 'needed before the first call' : 'not needed';
-  return [
-    { label: 'Get it at', text: obtain_url.replace(/^https:\/\/(www\.)?/, ''), link: obtain_url },
-    ...known([
-      ['Free tier', yesOrNo(free_tier)],
-      ['Payment card', card],
-      ['Scopes', scopes.join(', ')],
-      ['Environment variable', environment_variable],
-    ]),
-  ];
-}
-
 /** The server's own words are text, never links: nobody has checked the addresses in them. */
 const observedLines = ({ kind, issuer, scopes, registration, read_at }: PublishedAccess): ContractLine[] =>
   known([
@@ -70,5 +57,3 @@ const observedLines = ({ kind, issuer, scopes, registration, read_at }: Publishe
 
 const known = (facts: readonly (readonly [label: string, text: string | null])[]): ContractLine[] =>
   facts.flatMap(([label, text]) => (text ? [{ label, text, link: null }] : []));
-
-const yesOrNo = (answer: boolean | null): string | null => (answer === null ? null : answer ? 'yes' : 'no');

@@ -11,10 +11,14 @@ const obtain_url = 'https://tides.example.org/keys';
 it('an entry says how to get its key, and what it does not say is unknown', () => {
   expect(check({ obtain_url }).entry?.auth).toEqual({
     obtain_url,
+    credential: null,
+    plan: null,
     free_tier: null,
     card_required: null,
     scopes: [],
     environment_variable: null,
+    hosts: {},
+    errors: {},
   });
 });
 
@@ -37,6 +41,11 @@ it.each([
     { obtain_url, scopes: Array.from({ length: 13 }, (_, at) => `scope-${at}`) },
     'auth.scopes has 13 items, at most 12 are allowed. Keep the best',
   ],
+  [
+    { obtain_url, hosts: { EU: 'eu.tides.example.org' } },
+    'auth.hosts.EU "eu.tides.example.org" is not a web address. Write one that begins with https:// and has no spaces',
+  ],
+  [{ obtain_url, errors: { 404: '' } }, 'auth.errors.404 is empty. Write it, or leave the field out'],
   [{ obtain_url, secret: 'x' }, 'field "secret" is not known. Remove it'],
 ])('an entry whose auth is %j is refused', (auth, message) => {
   expect(messages(auth)).toEqual([message]);

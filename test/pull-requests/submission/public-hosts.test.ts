@@ -13,7 +13,10 @@ import { aSubmission } from '../../helpers/a-submission.ts';
 import { aCatalog } from '../../helpers/an-entry.ts';
 import { aStore } from '../../helpers/stores.ts';
 
-const PLACES = addressPlaces(EntryFileSchema).map((place) => ({ ...place, field: place.path.join('.') }));
+const PLACES = addressPlaces(EntryFileSchema).map((place) => ({
+  ...place,
+  field: place.path.join('.').replace('.*', '[0]'),
+}));
 const PRIVATE = [
   'https://10.0.0.1/',
   'http://127.0.0.1',

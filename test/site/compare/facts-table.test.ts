@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { AccessSchema } from '../../../src/entry/access/access-schema.ts';
 import { differencesOf, factsSection } from '../../../src/site/compare/facts-table.ts';
 import { html } from '../../../src/text/html.ts';
 import { anEntry } from '../../helpers/an-entry.ts';
@@ -33,13 +34,7 @@ it('splits words into those that all entries share and those of each', () => {
 });
 
 it('shows how to get access to each', () => {
-  const auth = {
-    obtain_url: 'https://keys.example.org/',
-    free_tier: true,
-    card_required: false,
-    scopes: [],
-    environment_variable: null,
-  };
+  const auth = AccessSchema.parse({ obtain_url: 'https://keys.example.org/', free_tier: true });
   const { html } = factsSection([FREE, anEntry({ slug: 'keyed', auth_mode: 'API key', auth })]);
   expect(html).toContain('<th scope="row">Free tier</th>');
   expect(html).toContain('href="https://keys.example.org/"');

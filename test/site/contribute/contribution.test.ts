@@ -43,6 +43,18 @@ describe('submissionFrom', () => {
     });
   });
 
+  it('reads regions and statuses as pairs', () => {
+    const auth =
+      'obtain_url: https://k.example.org\nhosts: EU = https://eu.example.org/?a=1; US = https://us.example.org\nerrors: 404 = Also for hidden lights.';
+    expect(submissionFrom({ auth })).toEqual({
+      auth: {
+        obtain_url: 'https://k.example.org',
+        hosts: { EU: 'https://eu.example.org/?a=1', US: 'https://us.example.org' },
+        errors: { 404: 'Also for hidden lights.' },
+      },
+    });
+  });
+
   it('leaves out empty fields and fields that the form does not have', () => {
     expect(submissionFrom({ name: ' ', pricing: '', verified_at: '2026-11-21T00:00:00Z' })).toEqual({});
   });

@@ -24,6 +24,26 @@ it('the page of an entry says where to get the key, and leaves out what is unkno
   expect(accessLines(anEntry())).toEqual([]);
 });
 
+it('the page of an entry names the key as its provider does, and says what plan, regions and statuses it has', () => {
+  const auth = AccessSchema.parse({
+    obtain_url: 'https://tides.example.org/keys',
+    credential: 'harbour token',
+    plan: 'Pilot plan or higher',
+    hosts: { EU: 'https://eu.tides.example.org', US: 'https://us.tides.example.org' },
+    errors: { 404: 'Also for harbours that the token cannot see.' },
+  });
+  expect(accessLines(anEntry({ auth_mode: 'bearer token', auth })).slice(1)).toEqual([
+    { label: 'Name there', text: 'harbour token', link: null },
+    { label: 'Plan or review', text: 'Pilot plan or higher', link: null },
+    {
+      label: 'Regions',
+      text: 'EU https://eu.tides.example.org, US https://us.tides.example.org',
+      link: null,
+    },
+    { label: 'Status 404', text: 'Also for harbours that the token cannot see.', link: null },
+  ]);
+});
+
 it('the page of an entry says how to send the key, and refers to the documentation if nobody knows where to get it', () => {
   const unknown = anEntry({
     auth_mode: 'API key (header X-Key)',

@@ -1,4 +1,6 @@
 import type { EntryAnswer } from '../../../api/registry-schema.ts';
+import { accessRows } from '../../../entry/access/access-rows.ts';
+import type { Access } from '../../../entry/access/access-schema.ts';
 import { lineText } from '../../../entry/fields/definition.ts';
 import { linesIn } from '../../../entry/fields/fields.ts';
 import { hintForCommands } from '../../hints.ts';
@@ -42,6 +44,7 @@ function describeContract(entry: Omit<EntryAnswer, 'entry'>, { style, columns }:
     ...(description ? [wrapText(description, columns)] : []),
     alignRows(factRows(entry), '', columns),
     ...(parameters.length > 0 ? [`Parameters\n${alignRows(parameters, INDENT, columns)}`] : []),
+    ...(entry.auth ? [`How to get access\n${alignRows(accessOf(entry.auth), INDENT, columns)}`] : []),
     ...(entry.invocation_example ? [`Example\n${indentText(entry.invocation_example, INDENT)}`] : []),
     ...(operations.length > 0
       ? [wrapText(`"callbook operations ${slug}" lists what can be called: ${operations.length}.`, columns)]
@@ -64,6 +67,9 @@ function factRows(entry: Omit<EntryAnswer, 'entry'>): [string, string][] {
   });
   return [...rows, ['Health', `${health_state}${latency}, reliability ${reliability_score}`]];
 }
+
+const accessOf = (auth: Access): [string, string][] =>
+  accessRows(auth).map(({ label, text, link }) => [label, link ?? text]);
 
 const authRows = ({ auth_params }: Pick<EntryAnswer, 'auth_params'>) =>
   auth_params.map(({ name, location, required }): [string, string] => [
