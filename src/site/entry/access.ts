@@ -1,5 +1,5 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
-import { accessRows } from '../../entry/access/access-rows.ts';
+import { accessRows, callRows } from '../../entry/access/access-rows.ts';
 import type { PublishedAccess } from '../../entry/access/observed-access-schema.ts';
 import type { AuthParam } from '../../entry/fields/access.ts';
 
@@ -30,6 +30,7 @@ export const accessLines = ({
 }: Described): ContractLine[] => [
   ...(auth ? accessRows(auth) : no_key || auth_observed ? [] : [unknownLine(docs_url)]),
   ...sentLines(auth_params),
+  ...(auth ? callRows(auth) : []),
   ...(auth_observed ? observedLines(auth_observed) : []),
 ];
 

@@ -37,7 +37,7 @@ it('the page of an entry names the key as its provider does, and says what plan,
     { label: 'Plan or review', text: 'Pilot plan or higher', link: null },
     {
       label: 'Regions',
-      text: 'EU https://eu.tides.example.org, US https://us.tides.example.org',
+      text: 'EU: eu.tides.example.org; US: us.tides.example.org',
       link: null,
     },
     { label: 'Status 404', text: 'Also for harbours that the token cannot see.', link: null },

@@ -1,5 +1,5 @@
 import type { EntryAnswer } from '../../../api/registry-schema.ts';
-import { accessRows } from '../../../entry/access/access-rows.ts';
+import { accessRows, callRows } from '../../../entry/access/access-rows.ts';
 import type { Access } from '../../../entry/access/access-schema.ts';
 import { lineText } from '../../../entry/fields/definition.ts';
 import { linesIn } from '../../../entry/fields/fields.ts';
@@ -69,7 +69,7 @@ function factRows(entry: Omit<EntryAnswer, 'entry'>): [string, string][] {
 }
 
 const accessOf = (auth: Access): [string, string][] =>
-  accessRows(auth).map(({ label, text, link }) => [label, link ?? text]);
+  [...accessRows(auth), ...callRows(auth)].map(({ label, text, link }) => [label, link ?? text]);
 
 const authRows = ({ auth_params }: Pick<EntryAnswer, 'auth_params'>) =>
   auth_params.map(({ name, location, required }): [string, string] => [
