@@ -113,7 +113,8 @@ function missing(entry: Keyed, name: string, names: readonly string[], policy: P
  */
 export function whereToGet({ auth }: Pick<EntryAnswer, 'auth'>, named: readonly string[] = []): string {
   const scopes = named.length > 0 ? named : (auth?.scopes ?? []);
-  const called = auth?.credential ? `, called "${auth.credential}",` : '';
+  const isNamed = auth?.credential && auth.credential !== 'API key';
+  const called = isNamed ? `, called "${auth.credential}",` : '';
   const place = auth ? [`The key${called} is at ${auth.obtain_url}.`] : [];
   const plan = auth?.plan ? [`Access needs: ${auth.plan}.`] : [];
   return [

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeDump } from '../../../src/catalog/bulk/changes.ts';
 import { BUILT_FILES } from '../../../src/catalog/open.ts';
+import { AccessSchema } from '../../../src/entry/access/access-schema.ts';
 import { publishOperations } from '../../../src/operations/publish-operations.ts';
 import { runCallbook, runInTerminal } from '../../helpers/a-callbook-program.ts';
 import { aCallbookService } from '../../helpers/a-callbook-service.ts';
@@ -38,7 +39,16 @@ beforeAll(async () => {
   const city = { type: 'string', 'x-in': 'query' } as const;
   entries = [
     { ...anEntry(openSky), summary: `Weather of any city.${ESCAPE}` },
-    anEntry({ ...keyed, auth_params: [{ name: 'X-Key', location: 'header', required: true }] }),
+    anEntry({
+      ...keyed,
+      auth_params: [{ name: 'X-Key', location: 'header', required: true }],
+      auth: AccessSchema.parse({
+        obtain_url: 'https://sky.example.org/keys',
+        credential: 'sky token',
+        hosts: { EU: 'https://eu.sky.example.org' },
+        errors: { 404: 'Also for private skies.' },
+      }),
+    }),
     anEntry({ slug: 'sky-mcp', category: 'mcp', endpoint: 'https://sky.example.org/mcp' }),
     anEntry({
       slug: 'optional-sky',
@@ -137,6 +147,14 @@ it('texts of entries cannot send commands to the terminal, in either form', asyn
   for (const { out } of [human, json]) expect(out).not.toMatch(/[^\P{Cc}\n]/u);
   expect(human.out).toContain('\uFFFD]0;taken over\uFFFD');
   expect(JSON.parse(json.out).summary).toBe(`Weather of any city.${ESCAPE}`);
+});
+
+it('show prints how to get access: the key by its name there, the regions and what statuses mean', async () => {
+  const { out } = await ask('show', 'keyed-sky');
+  expect(out).toMatch(
+    /How to get access\n\s+Get it at\s+https:\/\/sky\.example\.org\/keys\n\s+Name there\s+sky token\n/,
+  );
+  expect(out).toMatch(/Regions\s+EU: eu\.sky\.example\.org\n\s+Status 404\s+Also for private skies\./);
 });
 
 it('show of an unknown slug names those that come near, and exits with 1', async () => {
