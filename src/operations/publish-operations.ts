@@ -50,13 +50,18 @@ function publishOperation(
   operation: UnpublishedOperation,
   head: Parameters<typeof isComplete>[0] & { isListed: boolean },
 ): PublishedOperation {
-  const { name, summary, effect, method, path, partial: _, ...rest } = operation;
+  const { name, summary, effect, method, path, partial: _, ...own } = operation;
+  const rest = isRepeatable(operation) ? { ...own, idempotent: true as const } : own;
   // A list of a running server may be cut. Its other tools are those of the file, which has another source.
   const isFromSource = !head.isListed || operation.words === 'server';
   const complete = isFromSource && isComplete(head, operation);
   if (path === undefined) return { name, summary, effect, complete, ...rest };
   return { name, summary, effect, method, path, url: templateOf(target, path), complete, ...rest };
 }
+
+/** Methods whose repeated calls have no further effect (RFC 9110, section 9.2.2). A GET that writes breaks that promise. */
+const isRepeatable = ({ method, effect }: UnpublishedOperation): boolean =>
+  method === 'PUT' || method === 'DELETE' || ((method === 'GET' || method === 'HEAD') && effect === 'read');
 
 type SourceFields = Pick<OperationsFile, 'source' | 'source_kind' | 'origin' | 'digest'>;
 

@@ -122,3 +122,17 @@ it('a file may state the kind and the digest', () => {
   const file = { source: `${at}/api.json`, origin: 'vendor', source_kind: 'documentation', digest } as const;
   expect(sourceDetailOf('api', file)).toMatchObject({ kind: 'documentation', digest });
 });
+
+it.each([
+  ['GET', 'read', true],
+  ['GET', 'write', undefined],
+  ['PUT', 'write', true],
+  ['DELETE', 'destroy', true],
+  ['POST', 'write', undefined],
+] as const)('a %s that is a %s is published as idempotent: %s', (method, effect, idempotent) => {
+  const [operation] = publishOperations(
+    entry,
+    anOperationsFile([anOperation({ method, effect })]),
+  ).operations;
+  expect(operation?.idempotent).toBe(idempotent);
+});

@@ -15,6 +15,7 @@ import { openRepositories } from '../authoring/refresh/read-repositories.ts';
 import type { RefreshAccess } from '../authoring/refresh/read-version.ts';
 import { recordedSourceOf } from '../authoring/refresh/recorded-source.ts';
 import { type Refreshed, refreshEntry } from '../authoring/refresh/refresh-entry.ts';
+import { refreshResults } from '../authoring/refresh/refresh-results.ts';
 import { oneLineOf } from '../authoring/verify/one-line.ts';
 import { readSetups } from '../authoring/verify/run/read-setups.ts';
 import { whyNoSandbox } from '../authoring/verify/run/sandbox.ts';
@@ -25,6 +26,7 @@ const USAGE = `Usage: npm run refresh-operations -- SLUG... [--check] [--root FO
        npm run refresh-operations -- --due NUMBER [--root FOLDER]    the entries whose turn it is this week
 Reads the recorded source of operations again: a description in a public repository or a package of npm, the tools of a
 packaged MCP server, the help of an installed tool. Keeps what people wrote, and lists what changed by class.
+--results takes over only what the recorded version says of results: output, credentials, errors, repeating.
 --check changes no file, and exits with 1 if one would change.
 --root runs foreign code, as "npm run verify" does; without it, packages are left out. FOLDER is made by
 "npm run -w workshop make-run-root". --repositories FOLDER reads clones FOLDER/OWNER/NAME instead of GitHub.
@@ -35,6 +37,7 @@ const { values, positionals, refuse } = readArguments(process, {
   maxPositionals: MAX_SLUGS,
   options: {
     check: { type: 'boolean', default: false },
+    results: { type: 'boolean', default: false },
     due: { type: 'string' },
     root: { type: 'string' },
     repositories: { type: 'string' },
@@ -94,7 +97,8 @@ async function refresh({ entry, file }: Target, access: RefreshAccess): Promise<
   const path = join(folder, OPERATIONS_FOLDER, `${entry.slug}.yaml`);
   const recorded = { entry, file, text: readFileSync(path, 'utf8') };
   try {
-    report(entry.slug, path, await refreshEntry(recorded, access, readAt));
+    const read = values.results ? refreshResults(recorded, access) : refreshEntry(recorded, access, readAt);
+    report(entry.slug, path, await read);
   } catch (error) {
     const reason = oneLineOf((error as Error).message);
     counts['not read'] += 1;

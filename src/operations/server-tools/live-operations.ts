@@ -3,9 +3,11 @@ import {
   MAX_OPERATION_SUMMARY_LENGTH,
   MAX_OPERATIONS,
   type Operation,
+  type OperationArguments,
   type OperationsFile,
 } from '../file-schema.ts';
 import type { PublishedOperation } from '../published-schema.ts';
+import type { Output } from '../result-schema.ts';
 import { requiredFirst } from './server-input.ts';
 import { serverText } from './server-text.ts';
 import type { RecordedTools, ServerTool } from './server-tools-schema.ts';
@@ -45,7 +47,9 @@ export function liveOperations(recorded: RecordedTools, reviewed?: OperationsFil
 
 function liveOperation(tool: ServerTool, reviewed?: Operation): UnpublishedOperation {
   const input = requiredFirst(tool.inputSchema);
-  const { output, example, deprecated } = reviewed ?? {};
+  const { output, idempotency_key, example, deprecated } = reviewed ?? {};
+  const takesKey = idempotency_key !== undefined && Object.hasOwn(input.properties, idempotency_key);
+  const { idempotentHint, readOnlyHint } = tool.annotations ?? {};
   const isValid = example !== undefined && argumentProblems(input, example).length === 0;
   return {
     name: tool.name,
@@ -53,10 +57,20 @@ function liveOperation(tool: ServerTool, reviewed?: Operation): UnpublishedOpera
     effect: effectOf(tool) ?? reviewed?.effect ?? 'unknown',
     words: 'server',
     input,
-    ...(output === undefined ? {} : { output }),
+    ...(output === undefined ? {} : { output: withUsablePaging(output, input) }),
+    ...(idempotentHint && !readOnlyHint ? { idempotent: true as const } : {}),
+    ...(takesKey ? { idempotency_key } : {}),
+    ...(tool.annotations === undefined ? {} : { annotations: tool.annotations }),
     ...(isValid ? { example } : {}),
     ...(deprecated === undefined ? {} : { deprecated }),
   };
+}
+
+/** The server may no longer take the argument that pages on. */
+function withUsablePaging(output: Output, { properties }: OperationArguments): Output {
+  const { paging, ...rest } = output;
+  const isUsable = paging?.send === undefined || Object.hasOwn(properties, paging.send);
+  return isUsable ? output : rest;
 }
 
 /** A tool without a description is described by the words of its name. */

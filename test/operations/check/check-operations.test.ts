@@ -283,3 +283,17 @@ it('a default and values that fit their type pass', () => {
   const days = { type: 'integer', enum: [1, 2], default: 2, 'x-in': 'query' as const };
   expect(messages({ input: { properties: { days } } })).toEqual([]);
 });
+
+it.each([
+  [
+    {
+      output: { shape: Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`field_${at}`, 'string'])) },
+    },
+    'bytes as JSON',
+  ],
+  [{ output: { paging: { kind: 'page', send: 'page' } } }, 'names "page", which is not an argument'],
+  [{ idempotency_key: 'key' }, 'names "key", which is not an argument'],
+  [{ auth: 'none', scopes: ['read'] }, 'has scopes'],
+] as const)('what is said of results fits the operation: %#', (fields, message) => {
+  expect(messages(fields as never)).toEqual([expect.stringContaining(message)]);
+});

@@ -128,3 +128,17 @@ it('whatever a server lists is published in the documented form', () => {
     }),
   );
 });
+
+it('a tool has the hints of the server, and may be repeated if the server says so', () => {
+  const annotations = { readOnlyHint: false, idempotentHint: true };
+  expect(liveOf(someServerTools([{ name: 'a', annotations }])).operations).toMatchObject([
+    { annotations, idempotent: true },
+  ]);
+});
+
+it('paging of the file is left out if the server no longer takes its argument', () => {
+  const output = { items: '[]', paging: { kind: 'cursor', send: 'cursor' } } as const;
+  const reviewed = anOperationsFile([aTool({ output })]);
+  const [operation] = liveOf(someServerTools(['get_tides']), reviewed).operations;
+  expect(operation?.output).toEqual({ items: '[]' });
+});

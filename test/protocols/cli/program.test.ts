@@ -67,6 +67,7 @@ beforeAll(async () => {
           summary: 'Return the weather of a city.',
           path: '/weather',
           input: { properties: { city, days: { type: 'integer', 'x-in': 'query' } }, required: ['city'] },
+          output: { shape: { degrees: 'number' } },
           example: { city: 'Oslo' },
         }),
         anOperation({ name: 'get_broken', path: '/broken' }),
@@ -170,6 +171,13 @@ it('operations lists the arguments and marks required ones', async () => {
   expect(code).toBe(0);
   expect(out).toContain('get_weather  read · GET /weather');
   expect(out).toContain('city* days');
+});
+
+it('operations shows what one operation returns and needs', async () => {
+  const { code, out } = await ask('operations', 'open-sky', 'get_weather');
+  expect(code).toBe(0);
+  expect(out).toContain('get_weather  read · GET /weather');
+  expect(out).toMatch(/Returns +\{ degrees: number \}/);
 });
 
 it('call prints the call with the given parameters, in the form that is asked for', async () => {

@@ -1,12 +1,14 @@
 import type { PublishedOperation, PublishedOperations } from '../../../operations/published-schema.ts';
+import { resultLines } from '../../../operations/result-words.ts';
 import { COMMON_OPTIONS, COMMON_USAGE, defineCommand } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
-import { onOneLine, wrapText } from '../output/lines.ts';
+import { alignRows, onOneLine, wrapText } from '../output/lines.ts';
 import type { Terminal } from '../terminal.ts';
 import { slugOf } from './values.ts';
 
-const USAGE = `Usage: callbook operations SLUG [OPTIONS]
-Lists what can be called on an interface, with its arguments. "*" marks required ones.
+const USAGE = `Usage: callbook operations SLUG [NAME] [OPTIONS]
+Lists what can be called on an interface, with its arguments. "*" marks required ones. With the name of an operation,
+also what it returns, how to get the next page, what it needs and what its errors mean.
 ${COMMON_USAGE}
 Exits with 1 if no operation is known.`;
 
@@ -16,9 +18,15 @@ export const OPERATIONS = defineCommand({
   positionals: ['slugs'],
   usage: USAGE,
   options: COMMON_OPTIONS,
-  maxPositionals: 1,
+  maxPositionals: 2,
   run: async ({ positionals, refuse, connect, print }, context) => {
     const slug = slugOf(positionals[0] ?? refuse('Give the slug of an entry.'));
+    const name = positionals[1];
+    if (name !== undefined) {
+      const answer = await connect().operation(slug, name);
+      print(answer.operation, (safe) => describeWhole(safe, context.terminal));
+      return EXIT.found;
+    }
     const answer = await connect().operations(slug);
     print(answer, (safe) => describeOperations(safe, context.terminal));
     return answer.operations.length > 0 ? EXIT.found : EXIT.nothing;
@@ -39,6 +47,12 @@ function describeOperations(
   return [...operations.map((each) => describeOne(each, terminal)), terminal.style('dim', origin)].join(
     '\n\n',
   );
+}
+
+function describeWhole(operation: PublishedOperation, terminal: Terminal): string {
+  const rows = resultLines(operation).map(({ label, text }): [string, string] => [label, text]);
+  const results = rows.length > 0 ? [alignRows(rows, INDENT, terminal.columns)] : [];
+  return [describeOne(operation, terminal), ...results].join('\n');
 }
 
 function describeOne(operation: PublishedOperation, { style, columns }: Terminal): string {

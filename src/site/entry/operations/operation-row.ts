@@ -1,4 +1,5 @@
 import type { PublishedOperation, ReadyCall } from '../../../operations/published-schema.ts';
+import { resultLines } from '../../../operations/result-words.ts';
 import { type Html, html, textBetweenTags } from '../../../text/html.ts';
 import { codeBlock } from '../../code/code-block.ts';
 import { breakable } from '../../frame/words.ts';
@@ -20,7 +21,15 @@ const INCOMPLETE = 'Not derived from a machine-readable source: these arguments 
 export function operationRow(operation: PublishedOperation, call: ReadyCall): Html {
   const { name, summary, effect, complete, deprecated = false } = operation;
   const target = shownTarget(operation);
-  return html`<li><details class="operation"><summary><code class="operation-name">${breakable(name)}</code> <span class="effect effect-${effect}">${EFFECT_WORDS[effect]}</span>${target !== null && target !== name && html` <code class="operation-target">${breakable(target)}</code>`} <span class="operation-summary" dir="auto">${deprecated && html`<b>Deprecated.</b> `}${summary}</span></summary><div class="operation-body" id="${fragmentOf(name)}" data-operation="${name}">${parameterTable(operation)}${!complete && html`<p class="small soft">${INCOMPLETE}</p>`}<div data-calls>${codeBlock(textBetweenTags(call.code), `the ${call.label} call of ${name}`)}${call.hint !== null && html`<p class="call-hint">${call.hint}</p>`}</div></div></details></li>`;
+  return html`<li><details class="operation"><summary><code class="operation-name">${breakable(name)}</code> <span class="effect effect-${effect}">${EFFECT_WORDS[effect]}</span>${target !== null && target !== name && html` <code class="operation-target">${breakable(target)}</code>`} <span class="operation-summary" dir="auto">${deprecated && html`<b>Deprecated.</b> `}${summary}</span></summary><div class="operation-body" id="${fragmentOf(name)}" data-operation="${name}">${parameterTable(operation)}${resultList(operation)}${!complete && html`<p class="small soft">${INCOMPLETE}</p>`}<div data-calls>${codeBlock(textBetweenTags(call.code), `the ${call.label} call of ${name}`)}${call.hint !== null && html`<p class="call-hint">${call.hint}</p>`}</div></div></details></li>`;
+}
+
+/** What the call returns, needs and refuses. */
+function resultList(operation: PublishedOperation): Html | false {
+  const lines = resultLines(operation);
+  if (lines.length === 0) return false;
+  const rows = lines.map(({ label, text }) => html`<div><dt>${label}</dt><dd>${breakable(text)}</dd></div>`);
+  return html`<dl class="results" aria-label="Results of ${operation.name}">${rows}</dl>`;
 }
 
 function parameterTable({ name, input }: PublishedOperation): Html {

@@ -44,3 +44,10 @@ it('every text of an operation is escaped', () => {
   });
   expect(operationRow(operation, call).html).not.toMatch(/<(?:i|u|s)>|a <b>/);
 });
+
+it('an operation says what it returns and needs', () => {
+  const operation = aPublishedOperation({ output: { shape: { level: 'number' } }, auth: 'none' });
+  const { html } = operationRow(operation, call);
+  expect(html).toContain('<dt>Returns</dt><dd>{ level: number }</dd>');
+  expect(html).toContain('<dt>Needs</dt><dd>no credentials</dd>');
+});

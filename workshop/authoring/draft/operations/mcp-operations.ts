@@ -53,7 +53,7 @@ function readTool(tool: SourceTool): ReadOperations['operations'][number] {
       effect: effectOf(mapOf(annotations)),
       input,
       ...(output ? { output } : {}),
-      ...repeatingOf({ description }, input),
+      ...repeatingOf({ description, 'x-idempotent': isIdempotent(hints) }, input),
       ...(Object.keys(hints).length > 0 ? { annotations: hints } : {}),
     },
     isSummarized,
@@ -66,6 +66,10 @@ function outputOf(name: string, schema: unknown, input: OperationArguments): Out
   const tree = shapeTree(schema, { root: mapOf(schema), left: schemaBudget() });
   return tree ? describeTree(tree, { input, words: [name], hasLinkHeader: false }) : undefined;
 }
+
+/** The hint means something only for tools that write. */
+const isIdempotent = ({ idempotentHint, readOnlyHint }: ToolAnnotations): boolean =>
+  idempotentHint === true && readOnlyHint !== true;
 
 const hintsOf = (annotations: Node): ToolAnnotations =>
   Object.fromEntries(

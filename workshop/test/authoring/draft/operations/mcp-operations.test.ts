@@ -90,3 +90,24 @@ it('tools whose names no call could repeat are left out, and 2,000 tools are cou
   expect([operations.length, total]).toEqual([2_000, 2_001]);
   expect(notes).toEqual(['left out: 1 tools without a usable name.', expect.stringContaining('"two words"')]);
 });
+
+it('a tool keeps the output that it declares, and its hints', () => {
+  const outputSchema = {
+    type: 'object',
+    properties: { tides: { type: 'array', items: { $ref: '#/$defs/Tide' } }, nextCursor: { type: 'string' } },
+    $defs: { Tide: { type: 'object', properties: { level: { type: 'number' } } } },
+  };
+  const inputSchema = { type: 'object', properties: { cursor: { type: 'string' } } };
+  const annotations = { readOnlyHint: false, idempotentHint: true, openWorldHint: 'yes' };
+  expect(draftOf([{ name: 'list_tides', inputSchema, outputSchema, annotations }]).operations).toMatchObject([
+    {
+      output: {
+        shape: { tides: [{ level: 'number' }], nextCursor: 'string' },
+        items: 'tides[]',
+        paging: { kind: 'cursor', send: 'cursor', next: 'nextCursor' },
+      },
+      idempotent: true,
+      annotations: { readOnlyHint: false, idempotentHint: true },
+    },
+  ]);
+});
