@@ -16,10 +16,11 @@ export function operationsFromDocument(
   entry: Pick<CatalogEntry, 'endpoint' | 'auth_params'>,
   source: string,
 ): ReadOperations {
-  return operationsFromOpenApi(documentOf(readDocument(text)), entry, source);
+  return operationsFromOpenApi(openApiFrom(readDocument(text)), entry, source);
 }
 
-function documentOf(root: Node): OpenApiDocument {
+/** A document of any of these kinds in the terms of OpenAPI. Throws a DraftError if it is none of them. */
+export function openApiFrom(root: Node): OpenApiDocument {
   if (isDiscoveryDocument(root)) return discoveryAsOpenApi(root);
   return isServiceModel(root) ? serviceModelAsOpenApi(root) : openApiOf(root);
 }
