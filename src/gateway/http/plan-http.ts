@@ -23,6 +23,11 @@ export async function planHttp(target: CallTarget, args: CallArguments, deps: Ht
   const planned = async (withOptionalKey: boolean) => {
     const isWrite = withOptionalKey || (effect !== 'read' && effect !== 'unknown');
     const request = httpRequestOf(callable, operation, args, withOptionalKey);
+    if (request.awsSignature !== undefined)
+      throw new CallRefusal(
+        'The call needs a signature of AWS, which the gateway does not make.',
+        'Send the ready call with curl, or use the aws command.',
+      );
     const credentials = credentialsOf(entry, { isWrite });
     const names = placeholdersOf(credentials, request.url);
     const { host } = addressOf(withoutNames(request.url, names));

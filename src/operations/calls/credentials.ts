@@ -9,7 +9,9 @@ type Authenticated = Pick<CatalogEntry, 'category' | 'auth_mode' | 'auth_params'
 type Login = NonNullable<ReturnType<typeof readCurlLogin>>;
 
 /** What authenticates a call. Values are placeholders such as `<api_key>`, or the public key of the entry's example. */
-export type Credentials = Pick<HttpRequest, 'headers' | 'basic'> & { query: [name: string, value: string][] };
+export type Credentials = Pick<HttpRequest, 'headers' | 'basic' | 'awsSignature'> & {
+  query: [name: string, value: string][];
+};
 
 /**
  * The credentials that a call of an interface needs, as its own example sends them. If the login is optional, only
@@ -19,7 +21,9 @@ export function credentialsOf(entry: Authenticated, { isWrite = false } = {}): C
   const example = readCurlLogin(entry.invocation_example ?? '');
   const isOptional = needsNoKey(entry.auth_mode, entry.auth_params);
   const kind = isOptional && !isWrite ? 'none' : authKind(entry.auth_mode);
-  const basic = kind === 'basic' ? (example?.basic ?? '<user>:<password>') : null;
+  const awsSignature = example?.awsSignature;
+  const hasLogin = kind === 'basic' || awsSignature !== undefined || (kind !== 'none' && sendsLogin(example));
+  const basic = hasLogin ? (example?.basic ?? '<user>:<password>') : null;
   const sent = paramsOfCall(entry.auth_params, isOptional && isWrite).filter(
     ({ name }) => !(basic !== null && isAuthorization(name)),
   );
@@ -38,12 +42,17 @@ export function credentialsOf(entry: Authenticated, { isWrite = false } = {}): C
       .filter(({ location }) => location === 'query')
       .map(({ name }) => [name, queryValueIn(example, name) ?? placeholderFor(name)]),
     basic,
+    ...(awsSignature === undefined ? {} : { awsSignature }),
   };
 }
 
 /** Several optional parameters are ways to send the same key, so the first is enough. */
 const paramsOfCall = (params: readonly AuthParam[], withOptional: boolean): readonly AuthParam[] =>
   withOptional ? params.slice(0, 1) : params.filter(({ required }) => required);
+
+/** An interface may take a token or a login. The example shows one of them. */
+const sendsLogin = (example: Login | null): boolean =>
+  example?.basic != null && headerIn(example, 'authorization') === undefined;
 
 const isAuthorization = (name: string) => name.toLowerCase() === 'authorization';
 

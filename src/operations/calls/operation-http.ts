@@ -32,6 +32,7 @@ export function httpRequestOf(
     headers: lastOfEachName([...credentials.headers, ...typed, ...headersOf(argumentsFor('header'))]),
     body,
     basic: credentials.basic,
+    ...(credentials.awsSignature === undefined ? {} : { awsSignature: credentials.awsSignature }),
     ...multipart,
   };
 }

@@ -4,7 +4,7 @@ import { splitShellWords } from './shell.ts';
 
 /** Options of curl that do not change what it sends. */
 const LOCAL_OPTIONS =
-  /^(-[sSLfgikv]+|--(silent|show-error|location|fail|fail-with-body|globoff|include|compressed|insecure|verbose|get))$/;
+  /^(-[sSLfgikvNj#0-46]+|--(silent|show-error|location|location-trusted|fail|fail-with-body|fail-early|globoff|include|compressed|insecure|verbose|no-buffer|progress-bar|basic|http1\.1|http2|ipv4|ipv6))$/;
 const LONG_FORMS: Readonly<Record<string, string>> = {
   '-X': '--request',
   '-H': '--header',
@@ -15,15 +15,18 @@ const LONG_FORMS: Readonly<Record<string, string>> = {
   '-I': '--head',
   '--data-raw': '--data',
   '--data-binary': '--data',
+  '--data-ascii': '--data',
 };
 
 /** Short options in one word, of which the last takes a value, with or without a space: `-XPOST`, `-sX POST`. */
-const JOINED_OPTIONS = /^-([sSLfgikvG]*)([XHduAFo])(.*)$/s;
+const JOINED_OPTIONS = /^-([sSLfgikvNjGI#0-46]*)([XHduAFTobmew])(.*)$/s;
+/** Short options that take no value, in one word: `-sG`. */
+const JOINED_SWITCHES = /^-[sSLfgikvNjGI#0-46]{2,}$/;
 /** A long option and its value in one word, as many other programs take it. */
-const EQUALS_VALUE = /^(--[a-z][a-z-]+)=(.*)$/s;
+const EQUALS_VALUE = /^(--[a-z][a-z0-9-]+)=(.*)$/s;
 /** Options with a value that other languages cannot express, or that sends nothing. */
 const INEXPRESSIBLE_OPTIONS =
-  /^(-[FTobm]|--(form|upload-file|output|cookie|max-time|data-urlencode|data|json))$/;
+  /^(-[FTobmew]|--(form|form-string|upload-file|output|cookie|max-time|connect-timeout|retry|referer|write-out|proxy|cert|key|cacert|data-urlencode|data|json))$/;
 
 /** A request that is being read: the values of --data, --request or --head, and whether --get and --json were seen. */
 type Draft = HttpRequest & {
@@ -45,18 +48,30 @@ export function readCurl(example: string): HttpRequest | null {
 }
 
 /** What authenticates a curl command line, which can be read even if its body is a file or a form. */
-export function readCurlLogin(example: string): Pick<HttpRequest, 'url' | 'headers' | 'basic'> | null {
-  const draft = readDraft(example);
+export function readCurlLogin(
+  example: string,
+): Pick<HttpRequest, 'url' | 'headers' | 'basic' | 'awsSignature'> | null {
+  const draft = readDraft(withoutVariables(example));
   if (!draft) return null;
   return {
     url: draft.get ? withQuery(draft.url, draft.data) : draft.url,
     headers: draft.headers,
     basic: draft.basic,
+    ...(draft.awsSignature === undefined ? {} : { awsSignature: draft.awsSignature }),
   };
 }
 
+/** Text in single quotes, which a shell leaves as it is, or a variable: `$API_TOKEN`, `${API_TOKEN}`. */
+const QUOTED_OR_VARIABLE = /'[^']*'|\$\{?([A-Za-z_]\w*)\}?/g;
+
+/** A key in a variable of the shell is a placeholder: `$API_TOKEN` becomes `<api_token>`. */
+const withoutVariables = (example: string): string =>
+  example.replaceAll(QUOTED_OR_VARIABLE, (text, name: string | undefined) =>
+    name === undefined ? text : `<${name.toLowerCase()}>`,
+  );
+
 function readDraft(example: string): Draft | null {
-  const words = splitShellWords(example.trim());
+  const words = splitShellWords(example.trim().replaceAll('\r\n', '\n'));
   if (words?.[0] !== 'curl') return null;
   const draft: Draft = {
     ...{ method: 'GET', url: '', headers: [], body: null, basic: null },
@@ -80,6 +95,7 @@ function readDraft(example: string): Draft | null {
 
 /** `-sXPOST` and `--request=POST` become several words. */
 function splitOption(word: string): string[] {
+  if (JOINED_SWITCHES.test(word)) return [...word.slice(1)].map((flag) => `-${flag}`);
   const joined = JOINED_OPTIONS.exec(word);
   if (joined) {
     const [, flags = '', option, value] = joined;
@@ -102,6 +118,8 @@ function takeOption(draft: Draft, option: string, value: string | undefined): bo
   else if (option === '--user-agent') draft.headers.push(['User-Agent', value]);
   else if (option === '--user') draft.basic = value;
   else if (option === '--url') draft.url = value;
+  else if (option === '--oauth2-bearer') draft.headers.push(['Authorization', `Bearer ${value}`]);
+  else if (option === '--aws-sigv4') draft.awsSignature = value;
   else if (option === '--data-urlencode') return addEncoded(draft, value);
   else if (option === '--data' || option === '--json') {
     if (value.startsWith('@')) return false;

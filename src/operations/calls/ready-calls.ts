@@ -56,10 +56,14 @@ function httpCalls(request: HttpRequest, json: boolean): ReadyCall[] {
     hint: request.files ? 'Reads files: needs Node.js, Deno or Bun.' : null,
     code: asFetch(request, json),
   };
+  const curl: ReadyCall = { id: 'curl', label: 'curl', hint: null, code: asCurl(request) };
+  // Neither fetch nor requests can sign a request.
+  if (request.awsSignature !== undefined)
+    return [{ ...curl, hint: 'curl signs it with AWS Signature Version 4.' }];
   // fetch refuses a body with these methods.
   const hasFetch = request.body === null || !['GET', 'HEAD'].includes(request.method);
   return [
-    { id: 'curl', label: 'curl', hint: null, code: asCurl(request) },
+    curl,
     ...(hasFetch ? [javascript] : []),
     { id: 'python', label: 'Python', hint: 'Needs the package requests.', code: asPython(request, json) },
   ];

@@ -63,12 +63,42 @@ describe('readCurlLogin', () => {
     [`https://a.org \\\n  -H 'Authorization: Token <api_key>' --data-binary @speech.wav`],
     [`-sXPOST https://a.org -F file=@a.png -F 'model=x' -o out.mp3 -H 'Authorization: Token <api_key>'`],
     [`-G https://a.org --data-urlencode q@file -H 'Authorization: Token <api_key>'`],
+    [`-sSLH 'Authorization: Token <api_key>' https://a.org`],
+    [`-H Authorization:\\ Token\\ '<api_key>' https://a.org`],
+    [`--url=https://a.org --header "Authorization: Token <api_key>" --compressed -sG`],
+    [`-H "Authorization: Token $API_KEY" --connect-timeout 5 --retry 3 https://a.org | jq .`],
+    [`-H "Authorization: Token \${API_KEY}" -w '%{http_code}' -fso out.json https://a.org`],
+    [`https://a.org \\\r\n  --header 'Authorization: Token <api_key>'`],
   ])('finds the header in curl %s', (options) => {
     expect(readCurlLogin(`curl ${options}`)).toMatchObject({ url: 'https://a.org', headers: token });
   });
 
   it('finds a user name and password beside a file', () => {
     expect(readCurlLogin('curl -u ada:<key> -T a.txt https://a.org')).toMatchObject({ basic: 'ada:<key>' });
+  });
+
+  it.each(['--oauth2-bearer <token>', '--oauth2-bearer=<token>'])('reads %s as a bearer token', (option) => {
+    expect(readCurlLogin(`curl ${option} https://a.org`)).toMatchObject({
+      headers: [['Authorization', 'Bearer <token>']],
+    });
+  });
+
+  it.each(['-u ada:<key>', '-uada:<key>', '-su ada:<key>', '--user ada:<key>', '--user=ada:<key>'])(
+    'reads %s as a user name and password',
+    (option) => expect(readCurlLogin(`curl ${option} https://a.org`)).toMatchObject({ basic: 'ada:<key>' }),
+  );
+
+  it('reads the scope of a signature of AWS, with the keys that make it', () => {
+    const example = `curl https://a.org --aws-sigv4 'aws:amz:<region>:s3' --user '<access_key>:<secret_key>'`;
+    expect(readCurlLogin(example)).toMatchObject({
+      awsSignature: 'aws:amz:<region>:s3',
+      basic: '<access_key>:<secret_key>',
+    });
+    expect(readCurl(asCurl(readCurl(example) ?? expect.fail()))).toEqual(readCurl(example));
+  });
+
+  it('leaves a dollar sign in single quotes as it is', () => {
+    expect(readCurlLogin(`curl https://a.org -H 'X-Key: $KEY'`)?.headers).toEqual([['X-Key', '$KEY']]);
   });
 
   it('finds a key in the query that -G sends', () => {

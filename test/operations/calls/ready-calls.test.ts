@@ -42,6 +42,28 @@ const operation = anOperation({
 const code = (of: CallableInterface, called: Operation, id: string): string =>
   readyCalls(of, called).find((call) => call.id === id)?.code ?? '';
 
+describe('credentials of ready calls', () => {
+  const signed = `curl https://a.example/v1 --aws-sigv4 'aws:amz:<region>:tides' --user '<access_key>:<secret_key>'`;
+
+  it('are signed by curl alone if the example of the interface is', () => {
+    const calls = readyCalls(
+      { ...API, auth_mode: 'provider credentials', invocation_example: signed },
+      operation,
+    );
+    expect(calls.map(({ id }) => id)).toEqual(['curl']);
+    expect(calls[0]?.code).toContain(
+      `--aws-sigv4 'aws:amz:<region>:tides' \\\n  -u '<access_key>:<secret_key>'`,
+    );
+    expect(calls[0]?.code).not.toContain('Authorization');
+  });
+
+  it('are a user name and a password if the interface takes a token too, and its example sends none', () => {
+    const target = { ...API, invocation_example: "curl -u '<user>:<password>' https://a.example/v1" };
+    expect(code(target, operation, 'curl')).toContain("-u '<user>:<password>'");
+    expect(code(target, operation, 'curl')).not.toContain('Bearer');
+  });
+});
+
 // Texts that mean something to a shell, to Python or to JavaScript, and any others. Shells cannot take U+0000.
 const hostile = fc.oneof(
   fc.constantFrom(

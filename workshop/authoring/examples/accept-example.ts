@@ -40,17 +40,22 @@ function partOf(input: OperationArguments, chosen: Chosen, sentOtherwise: readon
 const partOfExample = (example: Record<string, unknown>, chosen: Chosen): Record<string, unknown> =>
   Object.fromEntries(Object.entries(structuredClone(example)).filter(([name]) => chosen(name)));
 
+const OPTIONS = { strict: false, allErrors: true, logger: false, validateSchema: false } as const;
+/** Compiling the keywords takes longer than most inputs, so both are made once. */
+const asValues = withFormats(new Ajv2020(OPTIONS));
 /** In an address or a header, 52.5 and "52.5" are the same. */
-function problemsOf(schema: object, value: unknown, isText: boolean): string[] {
-  const ajv = new Ajv2020({
-    strict: false,
-    allErrors: true,
-    logger: false,
-    coerceTypes: isText ? 'array' : false,
-  });
+const asTexts = withFormats(new Ajv2020({ ...OPTIONS, coerceTypes: 'array' }));
+
+function withFormats(ajv: Ajv2020): Ajv2020 {
   addFormats.default(ajv as never);
+  return ajv;
+}
+
+function problemsOf(schema: object, value: unknown, isText: boolean): string[] {
+  // Servers state the address of a dialect, which need not be at hand, and one name for several schemas.
+  const { $schema: _, $id: __, ...plain } = schema as Record<string, unknown>;
   try {
-    const validate = ajv.compile(schema);
+    const validate = (isText ? asTexts : asValues).compile(plain);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(
       ({ instancePath, message = '', params }) =>

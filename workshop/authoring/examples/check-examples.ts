@@ -27,7 +27,7 @@ export async function checkExamples(
   for (const operation of file.operations) {
     const add = (kind: Fault['kind'], texts: readonly string[]) =>
       checked.faults.push(...texts.map((text) => ({ operation: operation.name, kind, text })));
-    const call = find(operation.method ?? 'GET', templateOf(target, operation.path ?? ''));
+    const call = find(operation.method ?? 'GET', templateOf(target, operation.path ?? ''), operation.name);
     if (operation.example) {
       checked.examples += 1;
       add('own schema', exampleProblems(operation, secrets));

@@ -4,7 +4,8 @@ import type { OpenApiDocument } from '../draft/openapi/read-document.ts';
 
 /** An operation of a document, with the address that its path continues, without a slash at the end. */
 export type DescribedCall = { operation: OpenApiOperation; base: string };
-export type FindCall = (method: string, template: string) => DescribedCall | null;
+/** @param name tells calls of one path apart */
+export type FindCall = (method: string, template: string, name: string) => DescribedCall | null;
 
 /**
  * Finds the operation of a document by a method and an address with placeholders. Names of placeholders do not count.
@@ -14,7 +15,7 @@ export type FindCall = (method: string, template: string) => DescribedCall | nul
 export function callFinder(document: OpenApiDocument): FindCall {
   const all = operationsOf(document);
   const bases = basePathsOf(document);
-  return (method, template) => {
+  return (method, template, name) => {
     const wanted = shapeOf(pathIn(template));
     const matching = all
       .filter((each) => each.method.toUpperCase() === method && wanted.endsWith(shapeOf(ownPath(each))))
@@ -24,7 +25,8 @@ export function callFinder(document: OpenApiDocument): FindCall {
 
     function rankOf(each: OpenApiOperation): number {
       const isWhole = bases.some((base) => shapeOf(base + ownPath(each)) === wanted);
-      return Number(isWhole) * 10_000 + shapeOf(ownPath(each)).length;
+      const isNamed = each.id === name || each.path.endsWith(`#${name}`);
+      return Number(isWhole) * 10_000 + shapeOf(ownPath(each)).length * 2 + Number(isNamed);
     }
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Git, GitError } from '../../../src/git/git.ts';
 
@@ -25,12 +25,17 @@ export function openRepositories(folder: string, host: string = HOST): Repositor
   const cloneOf = (repository: string): Git => {
     const known = clones.get(repository);
     if (known) return known;
+    const from = repository.replace(HOST, host);
+    // What is on this machine already is read where it is.
+    const git = existsSync(from) ? new Git(from) : clone(from);
+    clones.set(repository, git);
+    return git;
+  };
+  const clone = (from: string): Git => {
     const into = join(folder, String(clones.size));
     mkdirSync(into, { recursive: true });
     const git = new Git(into);
-    const from = repository.replace(HOST, host);
     git.run(...STALLED, 'clone', '--quiet', '--bare', '--single-branch', '--filter=tree:0', '--', from, '.');
-    clones.set(repository, git);
     return git;
   };
   return {

@@ -28,8 +28,12 @@ export function callsOf(entry: Callable, values: Values = NO_VALUES): Call[] {
 function apiCalls(entry: Callable, values: Values): Call[] {
   const request = fillRequest(requestOf(entry), entry, values);
   const json = /json/i.test(entry.output_format ?? '');
+  const curl: Call = { id: 'curl', label: 'curl', hint: null, code: asCurl(request) };
+  // Neither fetch nor requests can sign a request.
+  if (request.awsSignature !== undefined)
+    return [{ ...curl, hint: 'curl signs it with AWS Signature Version 4.' }];
   return [
-    { id: 'curl', label: 'curl', hint: null, code: asCurl(request) },
+    curl,
     { id: 'javascript', label: 'JavaScript', hint: null, code: asFetch(request, json) },
     { id: 'python', label: 'Python', hint: 'Needs the package requests.', code: asPython(request, json) },
   ];
@@ -100,6 +104,7 @@ export function fillRequest(request: HttpRequest, entry: CallableApi, values: Va
     headers: request.headers.map(([name, value]) => [name, fill(value, oneLine)]),
     body: request.body === null ? null : fill(request.body, inBody),
     basic: request.basic === null ? null : fill(request.basic, oneLine),
+    ...(request.awsSignature === undefined ? {} : { awsSignature: fill(request.awsSignature, oneLine) }),
   };
 }
 
