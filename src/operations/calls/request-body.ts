@@ -19,13 +19,19 @@ const JSON_MEDIA_TYPE = /^[\w.+-]+\/(?:[\w.+-]+\+)?json\b/i;
 /** Property that is the whole body, if it is the only field: a list as JSON, or a body that is neither JSON nor a form. */
 export const WHOLE_BODY = 'body';
 
-/** Encodes the fields of the body of an operation. The body is JSON unless the operation declares another type. */
+/**
+ * Encodes the fields of the body of an operation. The body is JSON unless the operation declares another type. A JSON
+ * body whose fields are all left out is an empty object: many interfaces refuse a call without any body.
+ */
 export function requestBody(
-  { body_type, input: { properties } }: Operation,
+  operation: Pick<Operation, 'method' | 'body_type' | 'input'>,
   fields: readonly (readonly [string, unknown])[],
 ): RequestBody {
-  if (fields.length === 0) return { body: null, mediaType: null };
+  const { body_type, input } = operation;
+  const { properties } = input;
   const mediaType = body_type ?? 'application/json';
+  if (fields.length === 0)
+    return takesObject(operation, mediaType) ? { body: '{}', mediaType } : { body: null, mediaType: null };
   if (mediaType.startsWith(FORM_TYPE)) return { body: encodedPairs(fields).join('&'), mediaType };
   if (mediaType.startsWith(MULTIPART_TYPE)) return multipart(fields, properties);
   const [[name, value] = []] = fields;
@@ -34,6 +40,20 @@ export function requestBody(
   if (isWhole && !isJson) return { body: argumentText(value), mediaType };
   if (isWhole && isWholeList(properties)) return { body: JSON.stringify(value), mediaType };
   return { body: JSON.stringify(Object.fromEntries(fields)), mediaType };
+}
+
+const WITH_BODY = ['POST', 'PUT', 'PATCH'];
+const AMAZON_JSON_TYPE = /^application\/x-amz-json-/;
+
+/** Whether the body is a JSON object, of which fields are known. */
+function takesObject(
+  { method = 'GET', input }: Pick<Operation, 'method' | 'input'>,
+  mediaType: string,
+): boolean {
+  const fields = Object.entries(input.properties).filter(([, { 'x-in': place }]) => place === 'body');
+  const isWhole = fields.length === 1 && fields[0]?.[0] === WHOLE_BODY;
+  const isJson = JSON_MEDIA_TYPE.test(mediaType) || AMAZON_JSON_TYPE.test(mediaType);
+  return WITH_BODY.includes(method) && fields.length > 0 && !isWhole && isJson;
 }
 
 type Properties = Readonly<Record<string, OperationInput>>;

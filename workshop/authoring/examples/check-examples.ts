@@ -1,11 +1,12 @@
 import type { CatalogEntry } from '../../../src/entry/file-schema.ts';
+import { encodePathValue } from '../../../src/operations/calls/argument-text.ts';
 import { credentialsOf } from '../../../src/operations/calls/credentials.ts';
 import { templateOf } from '../../../src/operations/calls/operation-http.ts';
 import { readyRequest } from '../../../src/operations/calls/ready-calls.ts';
 import type { Operation, OperationsFile } from '../../../src/operations/file-schema.ts';
 import type { OpenApiDocument } from '../draft/openapi/read-document.ts';
 import { exampleProblems } from './accept-example.ts';
-import { callFinder, type DescribedCall } from './described-call.ts';
+import { callFinder, type DescribedCall, ownPath } from './described-call.ts';
 import { inputDifferences } from './input-differences.ts';
 import { validateRequest } from './validate-request.ts';
 
@@ -42,7 +43,10 @@ export async function checkExamples(
       const request = readyRequest(target, own);
       if (request.kind !== 'http') return;
       try {
-        const { problems, outside } = await validateRequest(document, described, request, secrets);
+        const { problems, outside } = await validateRequest(document, described, request, {
+          secrets,
+          pathValues: pathValuesOf(own, described),
+        });
         checked.validated += 1;
         checked.valid += Number(problems.length === 0);
         add('request', problems);
@@ -53,6 +57,13 @@ export async function checkExamples(
     }
   }
   return checked;
+}
+
+/** The document's own placeholders are the last ones of the address, in its order. */
+function pathValuesOf({ path = '', example = {} }: Operation, { operation }: DescribedCall): string[] {
+  const count = [...ownPath(operation).matchAll(/\{[^{}]*\}/g)].length;
+  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+  return names.slice(names.length - count).map((name) => encodePathValue(name, example[name] ?? '-'));
 }
 
 function secretNames(entry: CatalogEntry): string[] {

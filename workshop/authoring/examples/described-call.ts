@@ -26,7 +26,12 @@ export function callFinder(document: OpenApiDocument): FindCall {
     function rankOf(each: OpenApiOperation): number {
       const isWhole = bases.some((base) => shapeOf(base + ownPath(each)) === wanted);
       const isNamed = each.id === name || each.path.endsWith(`#${name}`);
-      return Number(isWhole) * 10_000 + shapeOf(ownPath(each)).length * 2 + Number(isNamed);
+      return (
+        Number(isWhole) * 10_000 +
+        shapeOf(ownPath(each)).length * 4 +
+        Number(isNamed) * 2 +
+        Number(template.endsWith(ownPath(each)))
+      );
     }
   };
 }

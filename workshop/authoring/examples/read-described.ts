@@ -5,6 +5,7 @@ import { type OpenApiDocument, readDocument } from '../draft/openapi/read-docume
 import { openApiFrom } from '../draft/operations/operations-from-document.ts';
 import type { Repositories } from '../refresh/read-repositories.ts';
 import { recordedSourceOf } from '../refresh/recorded-source.ts';
+import { withOtherFiles } from './other-files.ts';
 
 export type Described = { kind: string; document: OpenApiDocument };
 /** Null if the source of a file is not a description. Throws an error with the reason if it cannot be read. */
@@ -23,6 +24,11 @@ export function documentReader(repositories: Repositories, readPackaged: ReadPac
         ? (repositories.read(name, version, path) ?? repositories.read(name, 'HEAD', path))
         : readPackaged(name, version, path);
     if (text === null) throw new Error(`${name} ${version} has no ${path}, or it is not at hand`);
-    return { kind: sourceDetailOf(entry.category, file).kind, document: openApiFrom(readDocument(text)) };
+    const readBeside = (beside: string): string | null =>
+      source.from === 'repository'
+        ? (repositories.read(name, version, beside) ?? repositories.read(name, 'HEAD', beside))
+        : readPackaged(name, version, beside);
+    const root = withOtherFiles(readDocument(text), path, readBeside);
+    return { kind: sourceDetailOf(entry.category, file).kind, document: openApiFrom(root) };
   };
 }

@@ -8,6 +8,7 @@ import { follow, listOf, mapOf, type Node, textOf } from '../draft/openapi/node.
 import type { OpenApiDocument } from '../draft/openapi/read-document.ts';
 import { type DescribedCall, ownPath } from './described-call.ts';
 import { OPERATION_ID, oneOperation } from './one-operation.ts';
+import { isMap, soundSchemas } from './sound-schemas.ts';
 
 /** `outside` names references to other files, which were not validated. */
 export type RequestVerdict = { problems: string[]; outside: string[] };
@@ -16,15 +17,17 @@ const MULTIPART_TYPE = 'multipart/form-data';
 const JSON_TYPE = /[/+*]json\b|x-amz-json/i;
 const MAX_PROBLEMS = 6; // Of one request. An alternative that does not fit gives one for each branch.
 
+/** Names of credentials, whose placeholders fit no pattern, and the encoded values of the placeholders of the path. */
+export type Known = { secrets: readonly string[]; pathValues: readonly string[] };
+
 /**
  * Validates a request against the operation of a document with the library openapi-backend.
- * @param secrets names of credentials, whose placeholders fit no pattern
  */
 export async function validateRequest(
   document: OpenApiDocument,
   call: DescribedCall,
   request: HttpRequest,
-  secrets: readonly string[],
+  { secrets, pathValues }: Known,
 ): Promise<RequestVerdict> {
   const { definition, operation, outside } = oneOperation(document, call.operation);
   const parameters = parametersOf(definition, operation);
@@ -35,7 +38,7 @@ export async function validateRequest(
   const api = new OpenAPIBackend({
     definition: made as never,
     quick: true,
-    ajvOpts: { strict: false, allErrors: true, logger: false, validateFormats: true },
+    ajvOpts: { strict: false, allErrors: true, logger: false, unicodeRegExp: false },
     customizeAjv: (given, options, context) => {
       const ajv = new Ajv({
         ...options,
@@ -52,7 +55,7 @@ export async function validateRequest(
   const found = api.validateRequest(
     {
       method: request.method,
-      path: pathBelow(call, request.url),
+      path: `/${pathValues.join('/')}`,
       query: query as never,
       headers: headersOf(request),
       body: body.value as never,
@@ -67,6 +70,16 @@ export async function validateRequest(
 }
 
 const FORMATS: FormatName[] = ['date', 'date-time', 'time', 'uri', 'email', 'uuid', 'ipv4', 'ipv6'];
+
+/** Some documents state the schema of a parameter as versions before OpenAPI 3 did. */
+function withSchema(node: Node): Node {
+  const { schema, type, items, enum: values, content } = node;
+  if (isMap(schema) || content !== undefined) return node;
+  return {
+    ...node,
+    schema: type === undefined ? {} : { type, items: items ?? {}, ...(values ? { enum: values } : {}) },
+  };
+}
 
 type Problem = { instancePath: string; message?: string; params: unknown };
 
@@ -95,12 +108,15 @@ const parametersOf = (definition: Node, operation: Node): Node[] => {
 const isDescribedElsewhere = ({ name }: Node): boolean =>
   ['accept', 'authorization', 'content-type'].includes(String(name).toLowerCase());
 
-/** Lists repeat their name unless the style is another one (OpenAPI 3.1, section 4.8.12.2). The library wants it stated. */
+/**
+ * Lists repeat their name unless the style is another one (OpenAPI 3.1, section 4.8.12.2). The library wants it stated,
+ * and would split texts at their commas too.
+ */
 function withExplode(node: Node): Node {
-  const style = textOf(node.style) ?? 'form';
-  return typeof node.explode === 'boolean' || node.in !== 'query'
-    ? node
-    : { ...node, explode: style === 'form' };
+  if (node.in !== 'query') return node;
+  const isList = [mapOf(node.schema).type].flat().includes('array') || node.type === 'array';
+  const byStyle = (textOf(node.style) ?? 'form') === 'form';
+  return { ...node, explode: !isList || (typeof node.explode === 'boolean' ? node.explode : byStyle) };
 }
 
 type Body = { problem: string | null; content: unknown; value: unknown; isForm: boolean };
@@ -146,7 +162,41 @@ const plainType = (type: string): string => (type.split(';')[0] ?? '').trim().to
 
 function fieldsOf({ body, form = [], files = [] }: HttpRequest): Record<string, unknown> {
   const pairs = body === null ? [...form, ...files] : [...new URLSearchParams(body)];
-  return gathered(pairs);
+  return nested(gathered(pairs));
+}
+
+/** In forms, `a[b]=1` is a field of the object a, and `c[]=1` an element of the list c. */
+function nested(fields: Record<string, unknown>): Record<string, unknown> {
+  const made: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const [, first, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name) ?? [];
+    const steps = [first ?? name, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, step = '']) => step)];
+    setIn(made, steps, value);
+  }
+  return made;
+}
+
+function setIn(
+  target: Record<string, unknown>,
+  [step = '', ...rest]: readonly string[],
+  value: unknown,
+): void {
+  const [next] = rest;
+  if (next === undefined) target[step] = value;
+  else if (/^\d*$/.test(next)) {
+    const list = (target[step] ?? []) as unknown[];
+    target[step] = list;
+    if (rest.length === 1) list.push(...[value].flat());
+    else {
+      const inner = (list[Number(next)] ?? {}) as Record<string, unknown>;
+      list[Number(next)] = inner;
+      setIn(inner, rest.slice(1), value);
+    }
+  } else {
+    const inner = (target[step] ?? {}) as Record<string, unknown>;
+    target[step] = inner;
+    setIn(inner, rest, value);
+  }
 }
 
 /** A name that repeats is a list. */
@@ -187,13 +237,7 @@ function deepName(given: string, parameters: readonly Node[]): { name: string; k
 const headersOf = ({ headers }: HttpRequest): Record<string, string> =>
   Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 
-const pathBelow = ({ base }: DescribedCall, url: string): string => {
-  const address = url.replace(/[?#].*$/, '');
-  const skipped = base.split('/').length;
-  return `/${address.split('/').slice(skipped).join('/')}`;
-};
-
-/** Placeholders get plain names, because the library reads some characters in them as patterns. */
+/** Each placeholder is a segment of its own, because the library reads a segment as one value. */
 function withPlainOperation(
   definition: Node,
   { operation: found }: DescribedCall,
@@ -201,7 +245,7 @@ function withPlainOperation(
 ): Node {
   const path = ownPath(found);
   const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
-  const plain = path.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => `{p${names.indexOf(name)}}`);
+  const plain = `/${names.map((_, at) => `{p${at}}`).join('/')}`;
   const placed = parameters.flatMap((each): Node[] => {
     if (each.in !== 'path') return [each];
     const at = names.indexOf(String(each.name));
@@ -217,9 +261,9 @@ function withPlainOperation(
     .map((name): Node => ({ name, in: 'query', schema: {} }));
   const operation = {
     operationId: OPERATION_ID,
-    parameters: [...placed, ...forgotten, ...fixed],
-    ...(content === undefined ? {} : { requestBody: content }),
+    parameters: soundSchemas([...placed, ...forgotten, ...fixed].map(withSchema)),
+    ...(content === undefined ? {} : { requestBody: soundSchemas(content) }),
     responses: {},
   };
-  return { ...definition, paths: { [plain]: { [found.method]: operation } } };
+  return { ...(soundSchemas(definition) as Node), paths: { [plain]: { [found.method]: operation } } };
 }
