@@ -42,6 +42,17 @@ const operation = anOperation({
 const code = (of: CallableInterface, called: Operation, id: string): string =>
   readyCalls(of, called).find((call) => call.id === id)?.code ?? '';
 
+it('a JSON body whose fields are all left out is an empty object, except in a read by GET', () => {
+  const input = { properties: { cursor: { type: 'string', 'x-in': 'body' as const } } };
+  const listing = anOperation({ method: 'POST', path: '/users/list', input, example: {} });
+  expect(readyRequest(API, listing)).toMatchObject({ body: '{}' });
+  expect(readyRequest(API, { ...listing, body_type: 'application/x-amz-json-1.1' })).toMatchObject({
+    body: '{}',
+  });
+  expect(readyRequest(API, { ...listing, method: 'GET' })).toMatchObject({ body: null });
+  expect(readyRequest(API, { ...listing, body_type: 'multipart/form-data' })).toMatchObject({ body: null });
+});
+
 describe('credentials of ready calls', () => {
   const signed = `curl https://a.example/v1 --aws-sigv4 'aws:amz:<region>:tides' --user '<access_key>:<secret_key>'`;
 
