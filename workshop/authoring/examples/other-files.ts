@@ -12,6 +12,8 @@ const FILES = 'x-files';
  * @param path of the document in its repository
  */
 export function withOtherFiles(root: Node, path: string, read: (path: string) => string | null): Node {
+  // Bare names are references to schemas in other formats, such as Google Discovery.
+  if (root.openapi === undefined && root.swagger === undefined) return root;
   const files = new Map<string, unknown>();
   const open: string[] = [];
   const rewritten = inOneDocument(root, { own: null, path });
@@ -20,7 +22,12 @@ export function withOtherFiles(root: Node, path: string, read: (path: string) =>
     if (text === null) continue;
     files.set(next, inOneDocument(parsed(text), { own: next, path: next }));
   }
-  return files.size === 0 ? root : { ...(rewritten as Node), [FILES]: Object.fromEntries(files) };
+  return files.size === 0
+    ? root
+    : {
+        ...(rewritten as Node),
+        [FILES]: Object.fromEntries([...files].map(([file, value]) => [keyOf(file), value])),
+      };
 
   function inOneDocument(value: unknown, at: { own: string | null; path: string }): unknown {
     if (Array.isArray(value)) return value.map((each) => inOneDocument(each, at));
@@ -49,8 +56,9 @@ export function withOtherFiles(root: Node, path: string, read: (path: string) =>
   }
 }
 
-/** RFC 6901. */
-const pointerTo = (file: string): string => `#/${FILES}/${file.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+/** The validator reads no escapes in pointers, so the key has none. */
+const keyOf = (file: string): string => file.replaceAll(/[^\w.-]/g, ':');
+const pointerTo = (file: string): string => `#/${FILES}/${keyOf(file)}`;
 
 function parsed(text: string): unknown {
   try {
