@@ -3,12 +3,14 @@
     npm run draft -- --operations SLUG --mcp "python3 $PWD/workshop/authoring/draft/operations/python_tools.py FOLDER [PREFIX]"
 
 For servers whose packages cannot be installed here. PREFIX stands before each name, for a server that mounts others.
-Reads `@mcp.tool()` and `mcp.tool()(function)` of the SDK and of FastMCP, and derives the schemas that they would list:
-from annotations, `Field`, defaults, enumerations and models. A type that the source does not explain stays open (`{}`),
-so the operation counts as incomplete. Needs Python 3.11, and leaves files out that a later Python wrote.
+Reads `@mcp.tool()` and `mcp.tool()(function)` of the SDK and of FastMCP, decorators such as `@weather_tool`, lists such as
+`read_tools = [function]`, and `Tool(name=…, inputSchema=…)`. It derives the schemas that they would list: from
+annotations, `Field`, defaults, enumerations and models. A type that the source does not explain stays open (`{}`), so the
+operation counts as incomplete. Needs Python 3.11, and leaves files out that a later Python wrote.
 """
 
 import ast
+import inspect
 import json
 import re
 import sys
@@ -45,8 +47,10 @@ class Source:
         for tree in self.trees:
             names = {**self.all, **definitions(tree)}
             for function, call in declarations(tree, names):
-                tool = Reader(names, self.prefix).tool(function, call)
-                found.setdefault(tool["name"], tool)
+                reader = Reader(names, self.prefix)
+                tool = reader.tool(function, call) if function else reader.declared(call)
+                if tool:
+                    found.setdefault(tool["name"], tool)
         return list(found.values())
 
 
@@ -74,30 +78,56 @@ def definitions(tree):
 
 
 def declarations(tree, names):
-    """Each function that is registered as a tool, with the call that registers it, or None for a bare decorator."""
+    """Each function that is registered as a tool, with the call that registers it, or None for a bare decorator or a
+    list. A call that states the schema itself comes without a function."""
     for node in ast.walk(tree):
         if isinstance(node, FUNCTIONS):
             for decorator in node.decorator_list:
                 if is_tool(decorator):
                     yield node, decorator if isinstance(decorator, ast.Call) else None
         elif isinstance(node, ast.Call):
-            function = names.get(base_name(registered(node)))
-            if isinstance(function, FUNCTIONS):
-                if is_tool(node.func) and isinstance(node.func, ast.Call):
-                    yield function, node.func
-                elif base_name(node.func).endswith("add_tool") or is_tool(node):
-                    yield function, node
+            function = registered(node, names)
+            if base_name(node.func) == "Tool" and {"inputSchema", "input_schema"} & {each.arg for each in node.keywords}:
+                yield None, node
+            elif function and is_tool(node.func) and isinstance(node.func, ast.Call):
+                yield function, node.func
+            elif function and (is_tool(node) or base_name(node.func).endswith(("add_tool", "register_tool")) or makes_tool(node)):
+                yield function, node
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.List) and TOOL_LIST.search(base_name(node.targets[0])):
+            for each in node.value.elts:
+                function = names.get(base_name(listed(each)))
+                if isinstance(function, FUNCTIONS):
+                    yield function, None
 
 
-def registered(call):
+def registered(call, names):
     """The function that a call such as `add_tool(function)` or `add_tool(method=self.function)` registers."""
     named = [each.value for each in call.keywords if each.arg in {"fn", "func", "method"}]
-    return [*named, *call.args, None][0]
+    found = (names.get(base_name(each)) for each in [*named, *call.args])
+    return next((each for each in found if isinstance(each, FUNCTIONS)), None)
+
+
+TOOL_LIST = re.compile(r"(?:^|_)tools(?:_definition)?$", re.IGNORECASE)
+
+
+def listed(node):
+    """The function of an element of a list: itself, or the value of `{"func": function}`."""
+    return node.values[0] if isinstance(node, ast.Dict) and node.values else node
 
 
 def is_tool(node):
+    """`server.tool`, `tool` and `weather_tool`, also called."""
     target = node.func if isinstance(node, ast.Call) else node
-    return isinstance(target, ast.Attribute) and target.attr == "tool"
+    if isinstance(target, ast.Attribute):
+        return target.attr == "tool"
+    return isinstance(target, ast.Name) and re.search(r"(?:^|_)tool$", target.id) is not None
+
+
+def makes_tool(call):
+    """`FunctionTool(function)` and `Tool.from_function(function)`."""
+    maker = call.func.value if isinstance(call.func, ast.Attribute) and call.func.attr == "from_function" else call.func
+    return base_name(maker).endswith("Tool") and (maker is not call.func or base_name(maker) == "FunctionTool")
 
 
 class Reader:
@@ -107,8 +137,8 @@ class Reader:
 
     def tool(self, function, call):
         options = {each.arg: each.value for each in call.keywords} if call else {}
-        first = self.value(call.args[0]) if call and call.args else None
-        name = self.value(options.get("name")) or (first if isinstance(first, str) else None) or function.name
+        texts = [each for each in map(self.value, call.args) if isinstance(each, str)] if call else []
+        name = self.value(options.get("name")) or next(iter(texts), None) or function.name
         description = self.value(options.get("description"))
         if not isinstance(description, str):
             description = ast.get_docstring(function)
@@ -120,6 +150,30 @@ class Reader:
             tool["title"] = self.value(options["title"])
         hints = self.hints(options.get("annotations"))
         return {**tool, "annotations": hints} if hints else tool
+
+    def declared(self, call):
+        """A tool whose schema is written out or that of a model. None if the source builds it in another way."""
+        options = {each.arg: each.value for each in call.keywords}
+        name = self.value(options.get("name"))
+        schema = self.stated_schema(options.get("inputSchema", options.get("input_schema")))
+        if not isinstance(name, str) or schema is None:
+            print(f"line {call.lineno} is left out: no name or schema that can be read", file=sys.stderr)
+            return None
+        description = self.value(options.get("description"))
+        return {
+            "name": self.prefix + name,
+            "inputSchema": schema,
+            **({"description": inspect.cleandoc(description)} if isinstance(description, str) else {}),
+            **({"annotations": hints} if (hints := self.hints(options.get("annotations"))) else {}),
+        }
+
+    def stated_schema(self, node):
+        node = self.resolve(node)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in {"model_json_schema", "schema"}:
+            schema = self.named(base_name(node.func.value), 0)
+            return schema if "properties" in schema else None
+        schema = self.value(node)
+        return schema if isinstance(schema, dict) else None
 
     def hints(self, node):
         node = self.resolve(node)
@@ -298,10 +352,20 @@ class Reader:
                     return self.value(each.value)
         if isinstance(node, ast.Attribute) and node.attr == "value":
             return self.value(node.value)
+        if isinstance(node, (ast.Dict, ast.List)):
+            return self.collection(node)
         try:
             return ast.literal_eval(node) if node is not None else None
         except (ValueError, TypeError, SyntaxError):
             return None
+
+    def collection(self, node):
+        """A list or an object whose parts are constants. None if one of them is not."""
+        parts = node.elts if isinstance(node, ast.List) else [*node.keys, *node.values]
+        values = [self.value(each) for each in parts]
+        if any(value is None and not is_none(part) for part, value in zip(parts, values)):
+            return None
+        return values if isinstance(node, ast.List) else dict(zip(values[: len(node.keys)], values[len(node.keys) :]))
 
 
 ARGUMENT = re.compile(r"^ {2,8}[*`]{0,2}(\w+)[*`]{0,2}(?: \([^)]*\))?: +(\S.*)$", re.MULTILINE)
@@ -324,6 +388,10 @@ def base_name_of_text(text):
 
 def elements(node):
     return node.elts if isinstance(node, ast.Tuple) else [node]
+
+
+def is_none(node):
+    return isinstance(node, ast.Constant) and node.value is None
 
 
 def is_ellipsis(node):

@@ -111,3 +111,23 @@ it('a tool keeps the output that it declares, and its hints', () => {
     },
   ]);
 });
+
+it('a union of a list and another type keeps what the elements of the list are', () => {
+  const port = { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] };
+  const properties = {
+    days: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+    ports: { anyOf: [{ type: 'array', items: port }, port] },
+    codes: {
+      anyOf: [
+        { type: 'array', items: { type: 'string' } },
+        { type: 'array', items: port },
+      ],
+    },
+  };
+  const { operations } = draftOf([{ name: 'tides', inputSchema: { type: 'object', properties } }]);
+  expect(operations[0]?.input.properties).toEqual({
+    days: { type: ['string', 'array'], items: { type: 'string' } },
+    ports: { type: ['array', 'object'], items: port, properties: port.properties, required: ['code'] },
+    codes: { type: 'array', items: { ...port, type: ['string', 'object'] } },
+  });
+});

@@ -112,3 +112,48 @@ def tide(a: str, b: Optional[str], c: str = Field(default=None), d: str = Field(
 it('a file that Python cannot read is left out', () => {
   expect(toolsOf('def broken(:')).toEqual([]);
 });
+
+it('functions of decorators, lists and makers of tools become tools', () => {
+  const source = `
+@weather_tool("get_rain")
+def rain(place: str): "Rain."
+
+def wind(place: str): "Wind."
+def waves(place: str): "Waves."
+def depth(place: str): "Depth."
+
+read_tools = [wind, {"func": waves}]
+tools = [FunctionTool.from_function(depth, annotations=ToolAnnotations(readOnlyHint=True))]
+`;
+  expect(toolsOf(source).map(({ name }) => name)).toEqual(['get_rain', 'depth', 'wind', 'waves']);
+});
+
+it('a tool that states its schema is taken over if all of it can be read', () => {
+  const source = `
+class Port(BaseModel):
+    code: str
+
+UNIT = {"type": "string", "enum": ["m", "ft"]}
+listed = [
+    types.Tool(name="heights", description="""Heights.
+        By hour.""", inputSchema={"type": "object", "properties": {"unit": UNIT}, "required": ["unit"]}),
+    Tool(name="port", inputSchema=Port.model_json_schema()),
+    Tool(name="built", inputSchema=build()),
+]
+`;
+  expect(toolsOf(source)).toEqual([
+    {
+      name: 'heights',
+      description: 'Heights.\nBy hour.',
+      inputSchema: {
+        type: 'object',
+        properties: { unit: { type: 'string', enum: ['m', 'ft'] } },
+        required: ['unit'],
+      },
+    },
+    {
+      name: 'port',
+      inputSchema: { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] },
+    },
+  ]);
+});
