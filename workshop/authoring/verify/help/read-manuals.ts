@@ -2,6 +2,7 @@ import type { Sandbox } from '../run/sandbox.ts';
 
 const TIMEOUT_MS = 300_000; // Large tools have fifty commands, each with a help text and a manual page.
 const MAX_TEXT_LENGTH = 600_000; // The longest manual pages, of ffmpeg-full and zsh, are shorter.
+const MAX_COMMANDS_PER_RUN = 6; // A sandbox keeps 4 MiB of output.
 const MIN_HELP_LENGTH = 600; // Less may be an error.
 /** Separate the texts of commands, and in them the help from the manual page. No help text contains them. */
 const MARK = '\u001e';
@@ -42,16 +43,21 @@ export async function readManuals(
   before?: string,
 ): Promise<Map<string, CommandTexts>> {
   const safe = commands.filter((command) => COMMAND_WORDS.test(command));
-  const calls = safe.map((command) => `read_manual '${command}'`);
-  const command = [READ, ...calls, 'true'].join('\n');
-  const ran = await sandbox.run({ command, timeoutMs: TIMEOUT_MS, ...(before === undefined ? {} : { before }) });
-  const texts = ran.stdout.split(MARK).slice(1);
-  return new Map(
-    texts.map((text) => {
+  const found = new Map<string, CommandTexts>();
+  for (let at = 0; at < safe.length; at += MAX_COMMANDS_PER_RUN) {
+    const calls = safe.slice(at, at + MAX_COMMANDS_PER_RUN).map((command) => `read_manual '${command}'`);
+    const command = [READ, ...calls, 'true'].join('\n');
+    const ran = await sandbox.run({
+      command,
+      timeoutMs: TIMEOUT_MS,
+      ...(before === undefined ? {} : { before }),
+    });
+    for (const text of ran.stdout.split(MARK).slice(1)) {
       const end = text.indexOf('\n');
-      return [text.slice(0, end), splitText(text.slice(end + 1, end + 1 + MAX_TEXT_LENGTH))];
-    }),
-  );
+      found.set(text.slice(0, end), splitText(text.slice(end + 1, end + 1 + MAX_TEXT_LENGTH)));
+    }
+  }
+  return found;
 }
 
 function splitText(text: string): CommandTexts {

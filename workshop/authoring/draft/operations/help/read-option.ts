@@ -22,7 +22,9 @@ const APART = /^( {1,12}-[A-Za-z0-9]+(?: [A-Z]+)?),? {2,}(?=--[a-z])/;
 export function readOption(line: string, next: readonly string[]): HelpOption | null {
   const [, indent = '', head = '', summary = null] = OPTION_LINE.exec(line.replace(APART, '$1, ')) ?? [];
   const spellings = head
+    .replace(/(?<![=\]}>'"]):$/, '') // jq: `--raw-input / -R:`
     .replaceAll('--[no-]', '--')
+    .replace(/^-(\w)(?:\|\1+)+(?=,)/, '-$1') // poetry: `-v|vv|vvv, --verbose`
     .replaceAll(/(?<==)\([^()]*\)/g, 'VALUE') // `--chmod=(+|-)x`
     .split(/, ?(?=-)| ?[|/] ?(?=-)| or (?=-)| (?=--[a-z])/)
     .map((each) => SPELLING.exec(each));

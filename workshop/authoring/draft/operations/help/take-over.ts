@@ -17,17 +17,22 @@ import { usagesOf } from './usage-lines.ts';
 /** `faults` say what the tool has otherwise, `gaps` why a part was not taken over. */
 export type TakenOver = { operation: Operation; faults: string[]; gaps: string[] };
 
-const MAX_OPERANDS_LENGTH = 160;
+const MAX_OPERANDS_LENGTH = 240;
 
 /**
  * The operation with every option and positional argument that its tool prints. What people wrote stays: the summary,
  * the order, descriptions, and types that are narrower, such as a list for an option that repeats.
  */
-export function takeOver(own: Operation, words: readonly string[], texts: CommandTexts): TakenOver {
+export function takeOver(written: Operation, words: readonly string[], texts: CommandTexts): TakenOver {
   const read = readTexts(words, texts);
+  const own = withLiftedOptions(written, read.options);
   const gaps: string[] = [];
   const faults: string[] = [];
   if (read.unread.length > 0) gaps.push(`unread: ${read.unread.slice(0, 3).join(' / ')}`);
+  const told = [...read.help.matchAll(/\bThe (-{1,2}[A-Za-z][\w-]*)(?:=\S+)? (?:flag|option)\b/g)].map(([, name = '']) => name);
+  const untold = told.find((name) => !read.options.some(({ spellings }) => spellings.includes(name)));
+  if (untold !== undefined && !Object.hasOwn(written.input.properties, untold))
+    gaps.push(`explains ${untold} in prose`);
   if (read.options.length === 0 && read.usages.length === 0) gaps.push('prints no options and no usage');
 
   const flags = mergeFlags(own, read, faults, gaps);
@@ -77,7 +82,7 @@ const chooseSynopsis = (all: readonly Synopsis[]): Synopsis =>
   all.find(({ text }) => text !== '') ??
   all[0] ?? { operands: [], text: '' };
 
-type ReadTexts = { options: HelpOption[]; usages: string[][]; unread: string[]; text: string };
+type ReadTexts = { options: HelpOption[]; usages: string[][]; unread: string[]; help: string; text: string };
 
 /** The help text first: it is that of the installed version, in the words of the tool. */
 function readTexts(words: readonly string[], { help: printedHelp, manual, isOwn }: CommandTexts): ReadTexts {
@@ -95,7 +100,7 @@ function readTexts(words: readonly string[], { help: printedHelp, manual, isOwn 
   const usages = [shown, isUsed ? page.usages : []].filter((each) => each.length > 0);
   const groups = helpLines.filter((line) => /^\s*\[-/.test(line)); // npm lists them below its usage line.
   const options = joinOptions(listed, more).map((option) => withUsage(option, [...usages.flat(), ...groups]));
-  return { options, usages, unread, text: `${help}\n${manual}` };
+  return { options, usages, unread, help, text: `${help}\n${manual}` };
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -169,6 +174,44 @@ function takesValue(options: readonly HelpOption[], name: string): boolean {
   return option !== undefined && !types.includes('boolean');
 }
 
+/** An example may have options among the operands: `args: [-f, app.yaml]`. They get their own names. */
+function withLiftedOptions(own: Operation, options: readonly HelpOption[]): Operation {
+  const { args, ...example } = own.example ?? {};
+  if (!Array.isArray(args) || !args.some((word) => /^-\w|^--\w/.test(String(word)))) return own;
+  const words = args.map(String);
+  const rest: string[] = [];
+  const lifted: Property[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    const [name = '', ...stated] = word.startsWith('--') ? word.split('=') : [word];
+    const option = /^-\w|^--\w/.test(word) ? options.find(({ spellings }) => spellings.includes(name)) : undefined;
+    if (!option) {
+      if (word.startsWith('-') && word !== '-') return own;
+      rest.push(word);
+      continue;
+    }
+    if (rest.length > 0 || Object.hasOwn(example, option.name)) return own; // Their order may matter.
+    const isSwitch = [option.schema.type ?? []].flat().includes('boolean') && stated.length === 0;
+    if (!isSwitch && stated.length === 0) at += 1;
+    const value = isSwitch ? true : stated.length > 0 ? stated.join('=') : (words[at] ?? '');
+    const isList = option.schema.type === 'array';
+    example[option.name] = isList ? [value] : option.schema.type === 'integer' ? Number(value) : value;
+    lifted.push([option.name, option.schema]);
+  }
+  const { args: operands, ...properties } = own.input.properties;
+  return {
+    ...own,
+    input: {
+      ...own.input,
+      properties: { ...Object.fromEntries(lifted), ...properties, ...(operands ? { args: operands } : {}) },
+      ...(own.input.required && rest.length === 0
+        ? { required: own.input.required.filter((name) => name !== 'args') }
+        : {}),
+    },
+    example: { ...example, ...(rest.length > 0 ? { args: rest } : {}) },
+  };
+}
+
 type Property = [name: string, schema: OperationInput];
 
 function mergeFlags(own: Operation, { options, text }: ReadTexts, faults: string[], gaps: string[]) {
@@ -208,7 +251,7 @@ function mergeFlags(own: Operation, { options, text }: ReadTexts, faults: string
       // Some lists name no values: what they say of other options is no surer.
       if (fault === 'takes none') gaps.push('its list may not show which options take a value');
     }
-    kept.push([wanted, fault === 'takes a value' ? withText(read, schema.description ?? read.description) : mergeSchema(schema, read)]);
+    kept.push([wanted, mergeSchema(schema, read)]);
   }
   const names = new Set(kept.map(([name]) => name));
   const more = options
@@ -226,7 +269,7 @@ const withText = ({ description: _, ...schema }: OperationInput, description: st
 function mergeSchema(own: OperationInput, read: OperationInput): OperationInput {
   const types = [read.type ?? []].flat();
   const ownTypes = [own.type ?? []].flat();
-  const isWider = types.length > 1 && ownTypes.length === 1 && own.enum === undefined;
+  const isWider = types.length > 1 && ownTypes.length === 1 && own.enum === undefined && ownTypes[0] !== 'array';
   const facts = isWider ? { ...own, type: [...types] } : ownTypes.length === 0 ? { ...read, ...own } : own;
   return withText(facts, own.description ?? read.description);
 }

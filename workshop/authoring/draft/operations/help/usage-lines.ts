@@ -4,7 +4,7 @@ const OR = /^\s*or:\s*/;
 /** The first usage line with its continuation, and its alternatives, without the words of the command. */
 export function usagesOf(lines: readonly string[], words: readonly string[]): string[] {
   const builtin = /^(\w+): \1(?: (.*))?$/.exec(lines[0] ?? ''); // bash: `export: export [-fn] [name[=value] ...]`
-  if (builtin && builtin[1] === words[0]) return [builtin[2] ?? ''];
+  if (builtin && builtin[1] === words[0]) return [(builtin[2] ?? '').split(` or ${words[0]} `)[0] ?? ''];
   const start = lines.findIndex((line) => /^\s*usage\b/i.test(line));
   if (start < 0) return unmarkedUsage(lines, words);
   const rest = lines.slice(start, start + MAX_USAGE_LINES).map((line) => line.replace(/^\s*usage:?/i, '').replace(/^\s*\$ /, ''));
