@@ -65,7 +65,9 @@ export const OperationArgumentsSchema = z
       .min(1)
       .max(MAX_LEFT_OUT, atMost(MAX_LEFT_OUT))
       .optional()
-      .describe('Optional arguments that do not fit, by name. A call may use them: the interface says how.'),
+      .describe(
+        'More optional arguments, by name: they do not fit, or their source does not say clearly what they take. A call may use them.',
+      ),
   })
   .describe('JSON Schema 2020-12 of all arguments of a call. Required arguments come first.');
 export type OperationArguments = z.output<typeof OperationArgumentsSchema>;

@@ -84,5 +84,6 @@ for (const { slug, category } of entries) {
   }
   const { file: derived, notes } = deriveFile(file, tool, today);
   for (const note of notes) console.log(`${slug}: ${note}`);
-  if (write && derived) writeFileSync(join(folder, 'operations', `${slug}.yaml`), writeOperations(derived, false));
+  if (write && derived)
+    writeFileSync(join(folder, 'operations', `${slug}.yaml`), writeOperations(derived, false));
 }

@@ -45,7 +45,11 @@ const file = readOperationFiles(folder, entries).operations.get(slug ?? '');
 if (!file) refuse(`${slug} has no operations.`);
 
 const runGit = (...args: string[]): string =>
-  execFileSync('git', [`--git-dir=${git}`, ...args], { encoding: 'utf8', maxBuffer: MAX_PAGE_BYTES, stdio: ['ignore', 'pipe', 'ignore'] });
+  execFileSync('git', [`--git-dir=${git}`, ...args], {
+    encoding: 'utf8',
+    maxBuffer: MAX_PAGE_BYTES,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
 
 function readPage(path: string): string | null {
   try {

@@ -45,7 +45,8 @@ export const commandsOf = (operations: readonly Pick<Operation, 'command'>[]): s
 ];
 
 /** The command up to its first option: help for `crontab -l` is that of crontab. */
-export const wordsOf = ({ command = '' }: Pick<Operation, 'command'>): string => command.replace(/ [-+].*$/, '');
+export const wordsOf = ({ command = '' }: Pick<Operation, 'command'>): string =>
+  command.replace(/ [-+].*$/, '');
 
 const MIN_LENGTH = 60; // The shortest synopsis seen has 70 characters.
 

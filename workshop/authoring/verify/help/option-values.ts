@@ -38,9 +38,7 @@ function valueAfter(text: string): OptionValue {
   // kubectl prints the default of a switch: `--force=false:`. Others lead to the explanation with dots. AWS
   // names the type of a value.
   if (
-    /^(?:$|[:.]|=(?:false|true):$|\((?!string|integer|long|float|list|map|structure|timestamp|blob))/.test(
-      after,
-    )
+    /^(?:$|[:.]|=(?:false|true):$|\((?!string|int|long|float|list|map|structure|timestamp|blob))/.test(after)
   )
     return 'none';
   return /^\[/.test(after) ? 'optional' : 'required';

@@ -2,7 +2,7 @@ import type { Sandbox } from '../run/sandbox.ts';
 
 const TIMEOUT_MS = 300_000; // Large tools have fifty commands, each with a help text and a manual page.
 const MAX_TEXT_LENGTH = 600_000; // The longest manual pages, of ffmpeg-full and zsh, are shorter.
-const MAX_COMMANDS_PER_RUN = 6; // A sandbox keeps 4 MiB of output.
+const MAX_COMMANDS_PER_RUN = 3; // A sandbox keeps 4 MiB of output.
 const MIN_HELP_LENGTH = 600; // Less may be an error.
 /** Separate the texts of commands, and in them the help from the manual page. No help text contains them. */
 const MARK = '\u001e';
@@ -24,7 +24,7 @@ $(say "$1 help")"; [ \${#text} -ge ${MIN_HELP_LENGTH} ] || [ "$1" = "\${1%% *}" 
 $(say "\${1%% *} help \${1#* }")"
   printf '%s\\n' "$text"
   printf '\\037own\\n'
-  man -- "\${1// /-}" 2>/dev/null || { printf '\\037program\\n'; man -- "\${1%% *}" 2>/dev/null; }
+  man -- "\${1// /-}" 2>/dev/null || { printf '\\037program\\n'; man -- "\${1%% *}" 2>/dev/null | head -c 600000; }
 }
 export MANWIDTH=120 MANPAGER=cat PAGER=cat LC_ALL=C.UTF-8 TERM=dumb NO_COLOR=1 GIT_PAGER=cat AWS_PAGER=
 `;

@@ -31,7 +31,10 @@ export function deriveFile(
     }
     count += 1;
     const { operation, faults, gaps } = takeOver(own, command.split(' '), found);
-    notes.push(...faults.map((fault) => `${own.name}: FAULT ${fault}`), ...gaps.map((gap) => `${own.name}: ${gap}`));
+    notes.push(
+      ...faults.map((fault) => `${own.name}: FAULT ${fault}`),
+      ...gaps.map((gap) => `${own.name}: ${gap}`),
+    );
     return operation;
   });
   if (count === 0) return { file: null, notes };

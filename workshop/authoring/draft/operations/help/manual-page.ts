@@ -30,7 +30,11 @@ function usagesIn(lines: readonly string[], words: readonly string[]): string[] 
   let isOpen = false;
   for (const line of lines) {
     const parts = line.trim().split(/\s+/);
-    const own = parts[0] === program || parts[0]?.endsWith(`/${program}`) || parts[0] === words.join('-') || parts[0] === words.at(-1);
+    const own =
+      parts[0] === program ||
+      parts[0]?.endsWith(`/${program}`) ||
+      parts[0] === words.join('-') ||
+      parts[0] === words.at(-1);
     if (line.trim() === '') isOpen = false;
     else if (own) {
       found.push(parts);
@@ -43,7 +47,8 @@ function usagesIn(lines: readonly string[], words: readonly string[]): string[] 
 
 /** What follows the words of the command. Null for the usage of another subcommand. */
 function withoutWords(parts: readonly string[], words: readonly string[]): string | null {
-  if (parts[0] === words.join('-') || (words.length > 1 && parts[0] === words.at(-1))) return parts.slice(1).join(' ');
+  if (parts[0] === words.join('-') || (words.length > 1 && parts[0] === words.at(-1)))
+    return parts.slice(1).join(' ');
   const [, ...inner] = words;
   let at = 1;
   for (const word of inner) {

@@ -18,11 +18,16 @@ const OPTION_LINE = /^( {1,12})(-\S.*?)(?: {2,}(\S.*))?$/;
 /** The first spelling of an option that two spaces part from the second: `-p NUM  --strip=NUM`. */
 const APART = /^( {1,12}-[A-Za-z0-9]+(?: [A-Z]+)?),? {2,}(?=--[a-z])/;
 
+/** Manual pages are justified, so that two spaces may part the type of aws from its option. */
+const TYPED =
+  /^( {1,12}--[\w-]+) {2,}(\((?:boolean|string|integer|int|long|float|list|map|structure|timestamp|blob)\))/;
+
 /** Reads the option of a list that begins on a line. Null for other lines. `next` are the lines below. */
 export function readOption(line: string, next: readonly string[]): HelpOption | null {
-  const [, indent = '', head = '', summary = null] = OPTION_LINE.exec(line.replace(APART, '$1, ')) ?? [];
+  const spaced = line.replace(APART, '$1, ').replace(TYPED, '$1 $2');
+  const [, indent = '', head = '', summary = null] = OPTION_LINE.exec(spaced) ?? [];
   const spellings = head
-    .replace(/(?<![=\]}>'"]):$/, '') // jq: `--raw-input / -R:`
+    .replace(/^([^=]*[^=\]}>'"]):$/, '$1') // jq: `--raw-input / -R:`
     .replaceAll('--[no-]', '--')
     .replace(/^-(\w)(?:\|\1+)+(?=,)/, '-$1') // poetry: `-v|vv|vvv, --verbose`
     .replaceAll(/(?<==)\([^()]*\)/g, 'VALUE') // `--chmod=(+|-)x`
@@ -30,6 +35,7 @@ export function readOption(line: string, next: readonly string[]): HelpOption | 
     .map((each) => SPELLING.exec(each));
   if (head === '' || spellings.includes(null)) return null;
   const names = spellings.map((each) => each?.[1] ?? '');
+  if (names.some((each) => each.endsWith('.'))) return null; // Prose.
   const name = names.find((each) => each.startsWith('--')) ?? names[0] ?? '';
   const named = spellings[names.indexOf(name)]?.[2];
   const after = (named ?? spellings.find((each) => each?.[2] !== undefined)?.[2] ?? '').trim();
@@ -53,7 +59,8 @@ const isUniversal = (name: string, description: string | null): boolean =>
 
 /** What follows an option, after one space: its value, its explanation, or as in `<list> columns to show` both. */
 function valueAndWords(after: string, isExplained: boolean): [value: string, words: string] {
-  const [, kind, said] = /^\((boolean|string|integer|long|float|list|map|structure|timestamp|blob)\) ?(.*)$/.exec(after) ?? [];
+  const [, kind, said] =
+    /^\((boolean|string|integer|int|long|float|list|map|structure|timestamp|blob)\) ?(.*)$/.exec(after) ?? [];
   if (kind !== undefined) return [kind === 'boolean' ? '' : `<${kind}>`, said ?? '']; // aws
   const [, value, words] = /^(\[?=?<[^<>]*>\]?) ([^\s<[|].*)$/.exec(after) ?? [];
   if (value !== undefined && words !== undefined) return [value, words];

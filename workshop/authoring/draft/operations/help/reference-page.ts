@@ -21,8 +21,7 @@ export function helpInPage(page: string, words: readonly string[], isOwnPage: bo
   if (named.length === 0 && all.some((each) => each.command !== null) && isOwnPage) return null;
   const fences = named.length > 0 ? named : all;
   const whole = fences.find(
-    ({ heading, text }) =>
-      isUsageOf(text, command) || (hasUsage(text) && headingWords(heading) === command),
+    ({ heading, text }) => isUsageOf(text, command) || (hasUsage(text) && headingWords(heading) === command),
   );
   if (whole) return whole.text;
   if (!isOwnPage) return null;
@@ -47,7 +46,12 @@ const hasUsage = (text: string): boolean => /^\s*usage:/im.test(text);
 
 /** `## llm logs list --help` names a command. */
 const headingWords = (heading: string): string =>
-  heading.replaceAll('`', '').replace(/^#+/, '').replace(/--help$/, '').trim().replaceAll(/\s+/g, ' ');
+  heading
+    .replaceAll('`', '')
+    .replace(/^#+/, '')
+    .replace(/--help$/, '')
+    .trim()
+    .replaceAll(/\s+/g, ' ');
 
 function fencesOf(page: string, program: string): Fence[] {
   const found: Fence[] = [];

@@ -44,14 +44,20 @@ export function readSynopsis(all: readonly string[], takesValue: (option: string
 
 /** A usage without its groups of options: `[-o FILE]`. */
 function operandText(usage: string): string {
-  let text = usage.replaceAll(/\s+/g, ' ').replaceAll(/(?<=\S)\[=?[^[\]\s]*\](?=[\],|])/g, '').trim();
+  let text = usage
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?<=\S)\[=?[^[\]\s]*\](?=[\],|])/g, '')
+    .trim();
   for (let before = ''; before !== text; ) {
     before = text;
-    text = text.replaceAll(/\[-[^[\]]*\](?:\.{3})?|\((?=-)[^()]*\)(?:\.{3})?/g, ' ').replaceAll(/\[ *\|? *\]/g, ' ');
+    text = text
+      .replaceAll(/\[-[^[\]]*\](?:\.{3})?|\((?=-)[^()]*\)(?:\.{3})?/g, ' ')
+      .replaceAll(/\[ *\|? *\]/g, ' ');
   }
   return text
     .replaceAll(/(?<=^|\s)\[?<?[\w-]*(?:options?|flags?)>?(?: ?\.{3})?\]?(?:\.{3})?(?=\s|$)/gi, ' ')
-    .replaceAll(/\s+/g, ' ').trim();
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 /** Values can only be told apart if one operand repeats. */
@@ -59,7 +65,8 @@ const isOrdered = (operands: readonly HelpArgument[]): boolean =>
   operands.length <= MAX_OPERANDS && operands.filter(({ repeats }) => repeats).length <= 1;
 
 const sameOperand = (each: readonly HelpArgument[], { name }: HelpArgument, at: number) =>
-  each.find((other) => other.name === name) ?? (each.some((other) => other.name === name) ? undefined : each[at]);
+  each.find((other) => other.name === name) ??
+  (each.some((other) => other.name === name) ? undefined : each[at]);
 
 /** Whether the operands of a line are those of the longest one, some left out, or others at the same place. */
 function continues(base: readonly HelpArgument[], each: readonly HelpArgument[]): boolean {
@@ -98,7 +105,8 @@ function readGroup(tokens: readonly string[], start: number): [Node[], number] {
       nodes.push({ kind: 'group', optional: token === '[', inner, repeats: false });
     } else if (token === '...') repeatLast(nodes);
     else if (token === '|') nodes.push({ kind: 'bar' });
-    else if (token.startsWith('-') && !/^-+$/.test(token)) nodes.push({ kind: 'option', text: token.replace(/\.{3}$/, '') });
+    else if (token.startsWith('-') && !/^-+$/.test(token))
+      nodes.push({ kind: 'option', text: token.replace(/\.{3}$/, '') });
     else nodes.push({ kind: 'word', text: token.replace(/\.{3}$/, ''), repeats: token.endsWith('...') });
   }
   return [nodes, at];
@@ -124,7 +132,8 @@ function collect(
   if (nodes.some(({ kind }) => kind === 'bar')) return collectAlternatives(nodes, around, takesValue, found);
   for (let at = 0; at < nodes.length; at += 1) {
     const node = nodes[at] as Node;
-    if (node.kind === 'option') at += valueLength(node.text, nodes.slice(at + 1), takesValue, nodes.length === 2);
+    if (node.kind === 'option')
+      at += valueLength(node.text, nodes.slice(at + 1), takesValue, nodes.length === 2);
     else if (node.kind === 'word') {
       if (PLACEHOLDER.test(node.text)) {
         if (node.text === '--' && !around.optional) return false; // Callers would have to write it.
@@ -191,7 +200,8 @@ function addOperand(
   around: Around,
   found: Map<string, HelpArgument>,
 ): boolean {
-  if (/[.,;:!?"'`=%$\\]$/.test(text) || text.startsWith('+') || text.length > MAX_OPERAND_LENGTH) return false; // Prose, or an example.
+  if (/[.,;:!?"'`=%$\\]$/.test(text) || text.startsWith('+') || text.length > MAX_OPERAND_LENGTH)
+    return false; // Prose, or an example.
   const name = text
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
     .toLowerCase()
@@ -199,7 +209,8 @@ function addOperand(
     .replaceAll(/^_+|(?<!_)_+$/g, '');
   if (!/^[a-z]/.test(name)) return false;
   const known = found.get(name) ?? (repeats || around.repeats ? sequel(name, found) : undefined);
-  if (known) known.repeats = true; // `NAME [NAME...]`, or `file1 file2 ...`
+  if (known)
+    known.repeats = true; // `NAME [NAME...]`, or `file1 file2 ...`
   else found.set(name, { name, required: !around.optional, repeats: repeats || around.repeats });
   return true;
 }
@@ -207,5 +218,7 @@ function addOperand(
 /** `name1 name2 ...` is one operand that repeats. */
 function sequel(name: string, found: ReadonlyMap<string, HelpArgument>): HelpArgument | undefined {
   const [, word, number] = /^([a-z_]+?)_?(n|\d)$/.exec(name) ?? [];
-  return word === undefined || number === '1' ? undefined : (found.get(`${word}1`) ?? found.get(`${word}0`) ?? found.get(`${word}_1`) ?? found.get(word));
+  return word === undefined || number === '1'
+    ? undefined
+    : (found.get(`${word}1`) ?? found.get(`${word}0`) ?? found.get(`${word}_1`) ?? found.get(word));
 }

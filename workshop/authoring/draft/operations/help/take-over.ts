@@ -4,11 +4,11 @@ import {
   type Operation,
   type OperationInput,
 } from '../../../../../src/operations/file-schema.ts';
+import { checkOptions } from '../../../verify/help/check-options.ts';
 import type { CommandTexts } from '../../../verify/help/read-manuals.ts';
 import { lineOf } from '../source-text.ts';
 import { readManualPage } from './manual-page.ts';
 import type { HelpArgument } from './operands.ts';
-import { checkOptions } from '../../../verify/help/check-options.ts';
 import { optionsIn, textLines } from './parse-help.ts';
 import type { HelpOption } from './read-option.ts';
 import { readSynopsis, type Synopsis } from './synopsis.ts';
@@ -17,6 +17,7 @@ import { usagesOf } from './usage-lines.ts';
 /** `faults` say what the tool has otherwise, `gaps` why a part was not taken over. */
 export type TakenOver = { operation: Operation; faults: string[]; gaps: string[] };
 
+const MAX_UNCLEAR = 6; // Options whose value is not clear are named alone. More of them are no exception.
 const MAX_OPERANDS_LENGTH = 240;
 
 /**
@@ -29,7 +30,9 @@ export function takeOver(written: Operation, words: readonly string[], texts: Co
   const gaps: string[] = [];
   const faults: string[] = [];
   if (read.unread.length > 0) gaps.push(`unread: ${read.unread.slice(0, 3).join(' / ')}`);
-  const told = [...read.help.matchAll(/\bThe (-{1,2}[A-Za-z][\w-]*)(?:=\S+)? (?:flag|option)\b/g)].map(([, name = '']) => name);
+  const told = [...read.help.matchAll(/\bThe (-{1,2}[A-Za-z][\w-]*)(?:=\S+)? (?:flag|option)\b/g)].map(
+    ([, name = '']) => name,
+  );
   const untold = told.find((name) => !read.options.some(({ spellings }) => spellings.includes(name)));
   if (untold !== undefined && !Object.hasOwn(written.input.properties, untold))
     gaps.push(`explains ${untold} in prose`);
@@ -49,9 +52,14 @@ export function takeOver(written: Operation, words: readonly string[], texts: Co
     ? [...positional.properties, ...flags.own, ...flags.more]
     : [...flags.own, ...flags.more, ...positional.properties];
   const room = MAX_INPUTS - flags.own.length - positional.properties.length;
-  const cut = new Set(flags.more.slice(Math.max(room, 0)).map(([name]) => name));
+  const unclear = disagreements(flags.more, own, read.text);
+  if (unclear.length > MAX_UNCLEAR) gaps.push(`may misread ${unclear.slice(0, MAX_UNCLEAR).join(' ')}`);
+  const clear = flags.more.filter(([name]) => !unclear.includes(name));
+  const cut = new Set([...unclear, ...clear.slice(Math.max(room, 0)).map(([name]) => name)]);
   const required = [
-    ...(own.input.required ?? []).map((name) => renamed[name] ?? name).filter((name) => flags.own.some(([own]) => own === name)),
+    ...(own.input.required ?? [])
+      .map((name) => renamed[name] ?? name)
+      .filter((name) => flags.own.some(([own]) => own === name)),
     ...positional.required,
   ];
   if (cut.size > MAX_LEFT_OUT) gaps.push(`has ${cut.size} more options`);
@@ -74,6 +82,16 @@ export function takeOver(written: Operation, words: readonly string[], texts: Co
     faults,
     gaps,
   };
+}
+
+/** Options that the reader of lists in verify/help/ reads in another way: one of both is wrong. */
+function disagreements(more: readonly Property[], own: Operation, text: string): string[] {
+  const properties = Object.fromEntries(more);
+  return checkOptions({ name: own.name, input: { type: 'object', properties } }, text)
+    .filter(
+      ({ option, fault }) => fault !== 'takes none' || !new RegExp(`${escaped(option)}[ =]<`).test(text),
+    )
+    .map(({ option }) => option);
 }
 
 /** The help text and the manual page may both have usage lines. */
@@ -124,10 +142,15 @@ function joinOptions(listed: readonly HelpOption[], more: readonly HelpOption[])
   return [
     ...listed.map((option) => {
       const same = option.spellings.map((each) => bySpelling.get(each)).find((each) => each !== undefined);
-      if (option.schema.type !== 'boolean' || same === undefined || same.schema.type === 'boolean') return option;
+      if (option.schema.type !== 'boolean' || same === undefined || same.schema.type === 'boolean')
+        return option;
       const { description = same.schema.description } = option.schema;
       const name = same.name.endsWith('=') && option.name.startsWith('--') ? `${option.name}=` : option.name;
-      return { ...option, name, schema: { ...same.schema, ...(description === undefined ? {} : { description }) } };
+      return {
+        ...option,
+        name,
+        schema: { ...same.schema, ...(description === undefined ? {} : { description }) },
+      };
     }),
     ...more.filter(({ spellings }) => !spellings.some((each) => known.has(each))),
   ];
@@ -162,8 +185,13 @@ function unreadLines(lines: readonly string[], options: readonly HelpOption[]): 
   return lines
     .filter((line) => /^ {1,8}-{1,2}[A-Za-z0-9]/.test(line))
     .filter((line) => {
-      const names = [...line.replaceAll('--[no-]', '--').matchAll(/(?<=[\s,|/])-{1,2}[A-Za-z0-9][\w.-]*/g)].map(String);
-      return !names.some((name) => known.has(name) || /^-{1,2}(?:h|help|V|version|usage)$/.test(name)) && !/help|version|\(ignored\)/i.test(line);
+      const names = [
+        ...line.replaceAll('--[no-]', '--').matchAll(/(?<=[\s,|/])-{1,2}[A-Za-z0-9][\w.-]*/g),
+      ].map(String);
+      return (
+        !names.some((name) => known.has(name) || /^-{1,2}(?:h|help|V|version|usage)$/.test(name)) &&
+        !/help|version|\(ignored\)/i.test(line)
+      );
     })
     .map((line) => line.trim().slice(0, 60));
 }
@@ -184,7 +212,9 @@ function withLiftedOptions(own: Operation, options: readonly HelpOption[]): Oper
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     const [name = '', ...stated] = word.startsWith('--') ? word.split('=') : [word];
-    const option = /^-\w|^--\w/.test(word) ? options.find(({ spellings }) => spellings.includes(name)) : undefined;
+    const option = /^-\w|^--\w/.test(word)
+      ? options.find(({ spellings }) => spellings.includes(name))
+      : undefined;
     if (!option) {
       if (word.startsWith('-') && word !== '-') return own;
       rest.push(word);
@@ -260,7 +290,10 @@ function mergeFlags(own: Operation, { options, text }: ReadTexts, faults: string
   return { own: kept, more, renamed };
 }
 
-const withText = ({ description: _, ...schema }: OperationInput, description: string | undefined): OperationInput => ({
+const withText = (
+  { description: _, ...schema }: OperationInput,
+  description: string | undefined,
+): OperationInput => ({
   ...schema,
   ...(description === undefined ? {} : { description }),
 });
@@ -269,7 +302,8 @@ const withText = ({ description: _, ...schema }: OperationInput, description: st
 function mergeSchema(own: OperationInput, read: OperationInput): OperationInput {
   const types = [read.type ?? []].flat();
   const ownTypes = [own.type ?? []].flat();
-  const isWider = types.length > 1 && ownTypes.length === 1 && own.enum === undefined && ownTypes[0] !== 'array';
+  const isWider =
+    types.length > 1 && ownTypes.length === 1 && own.enum === undefined && ownTypes[0] !== 'array';
   const facts = isWider ? { ...own, type: [...types] } : ownTypes.length === 0 ? { ...read, ...own } : own;
   return withText(facts, own.description ?? read.description);
 }
@@ -362,7 +396,10 @@ const operandSchema = ({ name, repeats }: HelpArgument, description: string | un
 });
 
 /** The values of one list by the operands that take them, in their order. Null if they do not fit. */
-function distribute(operands: readonly HelpArgument[], given: readonly unknown[]): Record<string, unknown> | null {
+function distribute(
+  operands: readonly HelpArgument[],
+  given: readonly unknown[],
+): Record<string, unknown> | null {
   const values = given.map(String);
   const needed = operands.filter(({ required }) => required).length;
   let spare = values.length - needed;

@@ -7,11 +7,15 @@ export function usagesOf(lines: readonly string[], words: readonly string[]): st
   if (builtin && builtin[1] === words[0]) return [(builtin[2] ?? '').split(` or ${words[0]} `)[0] ?? ''];
   const start = lines.findIndex((line) => /^\s*usage\b/i.test(line));
   if (start < 0) return unmarkedUsage(lines, words);
-  const rest = lines.slice(start, start + MAX_USAGE_LINES).map((line) => line.replace(/^\s*usage:?/i, '').replace(/^\s*\$ /, ''));
+  const rest = lines
+    .slice(start, start + MAX_USAGE_LINES)
+    .map((line) => line.replace(/^\s*usage:?/i, '').replace(/^\s*\$ /, ''));
   const first = rest.findIndex((line) => line.trim() !== '');
   const [line = '', ...more] = rest.slice(Math.max(first, 0));
   const isSame = (each: string) => each.trim().split(/\s+/)[0] === words[0] && /[[<A-Z]/.test(each);
-  const end = more.findIndex((each) => !OR.test(each) && !isSame(each) && !/^\s{4,}(?:[[<({|-]|[\w-]+(?: \.{3})?$)/.test(each));
+  const end = more.findIndex(
+    (each) => !OR.test(each) && !isSame(each) && !/^\s{4,}(?:[[<({|-]|[\w-]+(?: \.{3})?$)/.test(each),
+  );
   const usages = [line];
   for (const each of more.slice(0, Math.max(end, 0))) {
     if (OR.test(each) || isSame(each)) usages.push(each.replace(OR, ''));
