@@ -61,7 +61,7 @@ function fencesOf(page: string, program: string): Fence[] {
   for (const line of page.split('\n')) {
     const mark = /^\s{0,3}(```+|~~~+)/.exec(line)?.[1];
     if (open) {
-      if (mark && mark.startsWith(open.mark)) {
+      if (mark?.startsWith(open.mark)) {
         found.push({ heading, command, text: open.lines.join('\n') });
         open = null;
       } else open.lines.push(line);

@@ -367,7 +367,7 @@ function namedOperands(
   values: Readonly<Record<string, unknown>>,
   description: string | undefined,
 ): Operands {
-  const shown = operands.length === 1 ? description : undefined;
+  const shown = operands.length === 1 && !description?.startsWith('operands:') ? description : undefined;
   return {
     properties: operands.map((operand) => [
       nameOf(operand, own),
