@@ -78,3 +78,10 @@ it('an argument that a call needs may not be cut, nor a part of it that the call
   expect(withRequired({ type: 'object', properties: { part: cut }, required: ['part'] })).toBe(false);
   expect(withRequired({ type: 'object', properties: { part: cut } })).toBe(true);
 });
+
+it('optional arguments that were cut are complete if they are named, and a part that nobody could read is not', () => {
+  const names = Array.from({ length: MAX_INPUTS }, (_, at) => [`a${at}`, { type: 'string' }]);
+  const input = { properties: Object.fromEntries(names), 'x-left-out': ['--more'] };
+  expect(isComplete(ofDescription, anOperation({ input }))).toBe(true);
+  expect(isComplete(ofDescription, anOperation({ input, partial: true }))).toBe(false);
+});

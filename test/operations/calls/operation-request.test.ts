@@ -322,6 +322,16 @@ describe('the words of a command', () => {
     expect(words({ '--color=': 'never' })).toMatchObject({ argv: ['tides', 'list', '--color=never'] });
   });
 
+  it('begin with options that are named without a schema', () => {
+    const more = { ...input, 'x-left-out': ['--sort'] };
+    expect(
+      requestOfOperation(cli, aTool({ command: 'tides list', input: more }), {
+        args: ['a'],
+        '--sort': 'time',
+      }),
+    ).toMatchObject({ argv: ['tides', 'list', '--sort', 'time', 'a'] });
+  });
+
   it('join a value that looks like an option to its option', () => {
     expect(argv({ '--unit': -5 })).toMatchObject({ argv: ['tides', 'list', '--unit=-5'] });
   });

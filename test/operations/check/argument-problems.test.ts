@@ -24,3 +24,9 @@ it.each<[OperationInput, unknown, string]>([
 ])('%j refuses %j', (schema, value, allowed) => {
   expect(problemsOf(schema, value)).toMatchObject([{ name: 'value', allowed }]);
 });
+
+it('an argument that is only named may have any value', () => {
+  const input = { type: 'object' as const, properties: {}, 'x-left-out': ['--sort'] };
+  expect(argumentProblems(input, { '--sort': 'time' })).toEqual([]);
+  expect(argumentProblems(input, { '--order': 'time' })).toMatchObject([{ name: '--order' }]);
+});
