@@ -8,22 +8,37 @@ const MAX_SCOPE_LENGTH = 300;
 export type AuthFacts = { auth?: (typeof AUTH_NEEDS)[number]; scopes?: string[] };
 
 /**
- * What the document says of the credentials of one operation (OpenAPI 3.1, section 4.8.30). An empty list for the whole
- * document is often only a default of a generator, so it counts only if the interface needs no credentials.
- * @param isKeyed whether the entry says that calls need credentials
+ * Whether the document says too often that calls need no credentials, which the entry says they need: then it only lacks
+ * the statement. An empty list for the whole document is often only a default of a generator.
  */
-export function authOf(root: Node, node: Node, isKeyed: boolean): AuthFacts {
+export function saysTooLittle(root: Node, nodes: readonly Node[], isKeyed: boolean): boolean {
+  const open = nodes.filter((node) => authOf(root, node, false).auth === 'none');
+  return isKeyed && open.length * 2 > nodes.length;
+}
+
+/**
+ * What the document says of the credentials of one operation (OpenAPI 3.1, section 4.8.30).
+ * @param ignoresNone see `saysTooLittle`
+ */
+export function authOf(root: Node, node: Node, ignoresNone: boolean): AuthFacts {
   const stated = node.security ?? root.security;
   if (!Array.isArray(stated)) return {};
-  const alternatives = stated.map(mapOf);
+  const alternatives = stated.map((each) => withoutNames(root, mapOf(each)));
   const named = alternatives.filter((each) => Object.keys(each).length > 0);
-  if (named.length === 0) return node.security === undefined && isKeyed ? {} : { auth: 'none' };
+  if (named.length === 0) return ignoresNone ? {} : { auth: 'none' };
   const scopes = [...new Set(named.map(scopesOf))];
   const areKnown = scopes.every((each) => each !== '') && scopes.length <= MAX_SCOPES;
   return {
     auth: named.length < alternatives.length ? 'optional' : 'required',
     ...(areKnown ? { scopes } : {}),
   };
+}
+
+/** Some interfaces only want to know which program calls, and describe that as a key. */
+function withoutNames(root: Node, requirement: Node): Node {
+  const schemes = mapOf(mapOf(root.components).securitySchemes ?? root.securityDefinitions);
+  const isName = (scheme: string) => /^user-agent$/i.test(String(mapOf(schemes[scheme]).name ?? ''));
+  return Object.fromEntries(Object.entries(requirement).filter(([scheme]) => !isName(scheme)));
 }
 
 /** Scopes that are needed together, as requests for tokens have them (RFC 6749, section 3.3). Empty if a key is enough. */

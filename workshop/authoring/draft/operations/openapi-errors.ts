@@ -22,6 +22,9 @@ const COMMON_WORDS = new Set(
   ),
 );
 const MIN_OWN_WORDS = 2;
+const OF_INTERFACE = ['401', '429']; // Credentials and rates are no matter of one operation.
+const REASON =
+  /^(?:bad request|conflict|forbidden|gone|method not allowed|not found|payment required|unprocessable (?:content|entity)|validation error)\b[\s:.,—–-]*(?:returned,? ?)?(?:for example,? ?)?/i;
 /** In larger documents, what more operations say than this share is about the interface, not about them. */
 const MAX_SHARE = 0.2;
 const MIN_OPERATIONS = 12;
@@ -56,7 +59,7 @@ type Described = { status: string; text: string; names: string[] };
 
 function described(root: Node, node: Node): Described[] {
   return Object.entries(mapOf(node.responses)).flatMap(([status, value]): Described[] => {
-    if (!/^[45]\d\d$/.test(status)) return [];
+    if (!/^4\d\d$/.test(status) || OF_INTERFACE.includes(status)) return [];
     const { description, 'x-error-names': stated } = follow(root, value) ?? {};
     const names = listOf(stated).filter(
       (each) => typeof each === 'string' && isPlainText(each, MAX_ERROR_LENGTH),
@@ -78,18 +81,33 @@ function joinNames(names: readonly string[]): string {
   return textOf();
 }
 
-/** The fact of a description, without its opening. Null if it says no more than its status. */
+/** The fact of a description, without its opening. Null if it says no more than its status, or is no plain sentence. */
 function phraseOf(text: string): string | null {
-  const sentence = firstSentence(text, MAX_ERROR_LENGTH * 4);
-  if (sentence === null || /https?:|[{}<>|`]/.test(sentence)) return null;
+  const sentence = firstSentence(text, MAX_ERROR_LENGTH * 4)
+    ?.replaceAll(/[*_\\]/g, '')
+    .trim();
+  if (!sentence || /^[*-]|^\s*\*/.test(text) || NO_PHRASE.test(sentence)) return null;
   const words = new Set(sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
   const own = [...words].filter((word) => !COMMON_WORDS.has(word) && !/^\d+$/.test(word));
   if (own.length < MIN_OWN_WORDS) return null;
-  const plain = sentence
-    .replace(/^\d{3}\b[:. -]*/, '')
-    .replace(OPENING, '')
-    .replace(/[.!]+$/, '');
-  return lineOf(lowerFirst(plain), MAX_ERROR_LENGTH);
+  const plain = [/^\d{3}\b[:. -]*/, REASON, OPENING, OPENING, /[.!]+$/].reduce(
+    (left, pattern) => left.replace(pattern, ''),
+    sentence,
+  );
+  return lineOf(lowerFirst(cutClause(plain)), MAX_ERROR_LENGTH);
+}
+
+/** Addresses, code and other scripts. */
+const NO_PHRASE = /https?:|[{}<>|`]|[^\p{Script=Latin}\p{Script=Common}]/u;
+const MIN_CLAUSE = 25;
+
+/** As many clauses as fit. Empty if not even the first does. */
+function cutClause(text: string): string {
+  if (text.length <= MAX_ERROR_LENGTH) return text;
+  const end = [...text.matchAll(/[,;(]| (?:or|because|so|but|and) /g)]
+    .map(({ index }) => index)
+    .findLast((index) => index <= MAX_ERROR_LENGTH && index >= MIN_CLAUSE);
+  return end === undefined ? '' : text.slice(0, end).trim();
 }
 
 /** Names and abbreviations keep their capitals. */

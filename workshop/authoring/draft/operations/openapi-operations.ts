@@ -7,7 +7,7 @@ import type { OpenApiDocument } from '../openapi/read-document.ts';
 import { serversOf } from '../openapi/servers.ts';
 import { credentialNames } from './credential-names.ts';
 import { type ReadOperations, summaryOf } from './drafted-operations.ts';
-import { authOf } from './openapi-auth.ts';
+import { authOf, saysTooLittle } from './openapi-auth.ts';
 import { countErrors, type ErrorCounts, errorsOf } from './openapi-errors.ts';
 import { inputOf } from './openapi-input.ts';
 import { outputOf } from './openapi-output.ts';
@@ -40,6 +40,8 @@ export function operationsFromOpenApi(
   const credentials = credentialNames(document, entry.auth_params);
   const errorCounts = countErrors(root, found);
   const isKeyed = entry.auth_params.some(({ required }) => required);
+  const nodes = found.map(({ node }) => node);
+  const ignoresNone = saysTooLittle(root, nodes, isKeyed);
   const callable = found.filter(({ method }) => METHODS.includes(method.toUpperCase() as never));
   const here = callable.filter((each) => !hasOtherServer(each, server?.url));
   const version = lineOf(mapOf(root.info).version, MAX_VERSION_LENGTH);
@@ -49,7 +51,7 @@ export function operationsFromOpenApi(
     ...(version === null ? {} : { source_version: version }),
     ...(server && withoutSlash(server.url) !== withoutSlash(entry.endpoint) ? { base_url: server.url } : {}),
     operations: here.map((each) =>
-      readOperation(document, each, { giveName, credentials, errorCounts, isKeyed }),
+      readOperation(document, each, { giveName, credentials, errorCounts, ignoresNone }),
     ),
     notes: [
       ...(server ? [] : ['The document names no public server: check that its paths continue the endpoint.']),
@@ -84,13 +86,13 @@ type Reading = {
   giveName: (wanted: string) => string;
   credentials: ReadonlySet<string>;
   errorCounts: ErrorCounts;
-  isKeyed: boolean;
+  ignoresNone: boolean;
 };
 
 function readOperation(
   { root, version }: OpenApiDocument,
   found: OpenApiOperation,
-  { giveName, credentials, errorCounts, isKeyed }: Reading,
+  { giveName, credentials, errorCounts, ignoresNone }: Reading,
 ): ReadOperations['operations'][number] {
   // A service model tells calls of one path apart by a fragment, which is never sent.
   const mark = `#${found.id}`;
@@ -119,7 +121,7 @@ function readOperation(
       ...(bodyType === null ? {} : { body_type: bodyType }),
       input: shortInput(input, MAX_INPUT_LENGTH),
       ...(output ? { output } : {}),
-      ...authOf(root, node, isKeyed),
+      ...authOf(root, node, ignoresNone),
       ...(errors ? { errors } : {}),
       ...repeatingOf(node, input),
       ...(deprecated ? { deprecated: true } : {}),

@@ -60,7 +60,7 @@ export function describeTree(
 function wordsOf({ path, id }: OpenApiOperation): string[] {
   const parts = path.replace(/#.*$/, '').split('/');
   const last = parts.findLast((part) => part !== '' && !part.startsWith('{'));
-  return [last ?? [], id ?? []].flat();
+  return [last?.replace(/\.\w+$/, '') ?? [], id ?? []].flat();
 }
 
 /** A range of types says nothing, unless only JSON has the form of the response. */

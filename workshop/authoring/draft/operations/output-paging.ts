@@ -8,15 +8,15 @@ const CURSORS =
 /** Names that mean something else too, unless the response has a value for them. */
 const WEAK_CURSORS =
   /^(?:after|marker|token|next|continue|continuation|startkey|exclusivestartkey|exclusivestart\w*|startfrom|offset|page|nextpage|nextmarker|pagekey)$/;
-const PAGES = /^(?:page|pagenumber|pagenum|pageno|currentpage|pageindex|p)$/;
+const PAGES = /^(?:page|pagenumber|pagenum|pageno|currentpage|pageindex)$/;
 const OFFSETS = /^(?:offset|skip|pageoffset|startindex|firstresult)$/;
 const WEAK_OFFSETS = /^(?:start|from)$/;
 const SIZES =
   /^(?:count|limit|max|maxresults|num|pagelimit|pagesize|perpage|pagesizelimit|resultsperpage|rows|size|take|top)$/;
 const NEXT_VALUES =
-  /^(?:next\w*(?:token|cursor|key|marker|id|position|start|offset|page)|cursor|cursornext|nextcursor|next|after|endcursor|continuation(?:token)?|continue|bookmark|marker|paginationtoken|lastevaluated\w*|pagetoken|scrollid)$/;
+  /^(?:next\w*(?:token|cursor|key|marker|id|position|start|offset)|cursor|cursornext|nextcursor|next|after|endcursor|continuation(?:token)?|continue|bookmark|marker|paginationtoken|lastevaluated\w*|pagetoken|scrollid)$/;
 const NEXT_ADDRESSES =
-  /^(?:next|nexturl|nexthref|nextlink|nextpage|nextpageurl|nextpagelink|odatanextlink|nexturi|nextrecordsurl)$/;
+  /^(?:next|nexturl|nexthref|nextlink|nextpageurl|nextpageuri|nextpagelink|odatanextlink|nexturi|nextrecordsurl)$/;
 const MAX_DEPTH = 3; // `_links.next.href`, `paging.next.after`.
 
 export type PagingFacts = {
@@ -40,6 +40,8 @@ export function pagingOf(facts: PagingFacts): Paging | undefined {
   const cursor = args.find(({ key }) => CURSORS.test(key)) ?? args.find(({ key }) => WEAK_CURSORS.test(key));
   const next = cursor && !isCounted(cursor) ? nextValue(cursor.key, values) : undefined;
   if (cursor && next !== undefined) return { kind: 'cursor', send: cursor.name, next };
+  const address = values.find(({ path, type }) => isAddress(path, type) && /^(?:string|any)/.test(type));
+  if (cursor && CURSORS.test(cursor.key) && address) return { kind: 'link', next: address.path };
   const isListed = items !== undefined || hasSize;
   const page = args.find((each) => PAGES.test(each.key) && isNumber(each.schema));
   if (page && isListed) return { kind: 'page', send: page.name };
@@ -47,7 +49,6 @@ export function pagingOf(facts: PagingFacts): Paging | undefined {
     (each) => (OFFSETS.test(each.key) || (WEAK_OFFSETS.test(each.key) && hasSize)) && isNumber(each.schema),
   );
   if (offset && isListed) return { kind: 'offset', send: offset.name };
-  const address = values.find(({ path, type }) => isAddress(path) && /^(?:string|any)/.test(type));
   if (address && items !== undefined) return { kind: 'link', next: address.path };
   if (hasLinkHeader) return { kind: 'link', next: 'header Link' };
   return cursor && CURSORS.test(cursor.key) && !isCounted(cursor)
@@ -94,11 +95,11 @@ function nextValue(key: string, values: readonly Value[]): string | undefined {
   );
 }
 
-/** `next`, `links.next` or `_links.next.href`. */
-function isAddress(path: string): boolean {
+/** `next`, `links.next` or `_links.next.href`. A "next page" may be a token as well, unless the type says otherwise. */
+function isAddress(path: string, type: string): boolean {
   const parts = path.split('.').map(letters);
   const last = parts.at(-1) === 'href' || parts.at(-1) === 'url' ? parts.at(-2) : parts.at(-1);
-  return NEXT_ADDRESSES.test(last ?? '');
+  return NEXT_ADDRESSES.test(last ?? '') || (last === 'nextpage' && /uri/.test(type));
 }
 
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');

@@ -56,8 +56,8 @@ describe('the shape of a response', () => {
     );
     expect(JSON.stringify(output?.shape).length).toBeLessThanOrEqual(MAX_SHAPE_BYTES);
     expect(output?.shape).toMatchObject({ data: [{ field_number_0: 'object' }], total: 'integer' });
-    const [element = {}] = (output?.shape as { data: Fields[] }).data;
-    const shown = Object.keys(element).length;
+    const { data } = output?.shape as unknown as { data: [Fields] };
+    const shown = Object.keys(data[0]).length;
     expect(output?.cut).toEqual([`data[]: ${50 - shown}`]);
   });
 
@@ -128,7 +128,6 @@ describe('credentials', () => {
   it.each([
     ['a scheme', { security: [{ key: [] }] }, {}, { auth: 'required' }],
     ['a scheme of the document', {}, { security: [{ key: [] }] }, { auth: 'required' }],
-    ['no scheme', { security: [] }, { security: [{ key: [] }] }, { auth: 'none' }],
     ['an empty alternative', { security: [{}, { key: [] }] }, {}, { auth: 'optional' }],
     [
       'scopes',
@@ -147,10 +146,20 @@ describe('credentials', () => {
     expect({ auth, scopes }).toEqual({ scopes: undefined, ...expected });
   });
 
-  it('are unknown if only the whole document has an empty list, and the interface needs a key', () => {
-    expect(read({}, { security: [] }, { of: keyed }).auth).toBeUndefined();
-    expect(read({}, { security: [] }).auth).toBe('none');
+  it('are unknown if most operations need none, but the interface needs a key', () => {
+    const open = { security: [] };
+    expect(read(open, {}, { of: keyed }).auth).toBeUndefined();
+    expect(read({}, open, { of: keyed }).auth).toBeUndefined();
+    expect(read({}, open).auth).toBe('none');
+    const others = { paths: { '/films': { get: open }, '/a': { get: {} }, '/b': { get: {} } } };
+    expect(read(open, others, { of: keyed }).auth).toBe('none');
     expect(read({}).auth).toBeUndefined();
+  });
+
+  it('are none if a call only names its program', () => {
+    const schemes = { program: { type: 'apiKey', in: 'header', name: 'User-Agent' } };
+    const document = { components: { securitySchemes: schemes } };
+    expect(read({ security: [{ program: [] }] }, document).auth).toBe('none');
   });
 });
 
@@ -162,10 +171,15 @@ describe('errors', () => {
       404: { description: 'Film not found' },
       409: { description: 'Returned when the film is already part of another festival. Choose one.' },
       410: { $ref: '#/components/responses/Archived' },
-      500: { description: 'Unexpected error' },
+      402: {
+        description:
+          'Payment required: the plan of the *studio* has no screenings, which only larger plans have, as the page of prices explains',
+      },
+      429: { description: 'More than ten festivals in a minute' },
     };
     const archived = { responses: { Archived: { description: 'The reel was moved to the archive' } } };
     expect(read({ responses }, { components: archived }).errors).toEqual({
+      402: 'plan of the studio has no screenings, which only larger plans have',
       409: 'film is already part of another festival',
       410: 'reel was moved to the archive',
     });
