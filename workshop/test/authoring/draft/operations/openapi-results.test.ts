@@ -56,8 +56,7 @@ describe('the shape of a response', () => {
     );
     expect(JSON.stringify(output?.shape).length).toBeLessThanOrEqual(MAX_SHAPE_BYTES);
     expect(output?.shape).toMatchObject({ data: [{ field_number_0: 'object' }], total: 'integer' });
-    const { data } = output?.shape as unknown as { data: [Fields] };
-    const shown = Object.keys(data[0]).length;
+    const shown = JSON.stringify(output?.shape).match(/field_number/g)?.length ?? 0;
     expect(output?.cut).toEqual([`data[]: ${50 - shown}`]);
   });
 
