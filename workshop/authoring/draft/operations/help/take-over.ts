@@ -256,7 +256,7 @@ function mergeFlags(own: Operation, { options, text }: ReadTexts, faults: string
       options.find(({ spellings }) => spellings.includes(plain)) ??
       options.find(({ spellings }) => spellings.includes(plain.replace(/^--no-/, '--')));
     if (!option) {
-      if (wrong.get(name) !== 'unknown') kept.push([name, schema]);
+      if (wrong.get(name) !== 'unknown' || options.length === 0) kept.push([name, schema]);
       else {
         faults.push(`${name} unknown`);
         if (own.example && name in own.example) {
