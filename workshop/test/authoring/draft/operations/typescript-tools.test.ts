@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { typescriptTools } from '../../../../authoring/draft/operations/typescript-tools.ts';
+
+const toolsOf = (source: string, ...others: string[]) =>
+  typescriptTools(Object.fromEntries([source, ...others].map((text, index) => [`${index}.ts`, text])));
+const inputOf = (zod: string) => toolsOf(`server.tool('tides', { port: ${zod} }, run)`).tools[0]?.inputSchema;
+
+it('calls of tool and registerTool become tools, with names of other files resolved', () => {
+  const source = `
+    server.tool('heights', 'Heights of a tide.', { port: z.string(), days: z.number().int().max(9).default(2) }, run);
+    server.tool('ports', 'All ports.', run);
+    server.registerTool(NAMES.rain, { description: RAIN + ' by hour', inputSchema: Rain.shape,
+      annotations: { readOnlyHint: true } }, run);
+  `;
+  const other = `
+    export const NAMES = { rain: 'get_rain' } as const;
+    const RAIN = 'Rain';
+    export const Rain = z.object({ place: z.string().describe('City') }).extend({ unit: z.enum(['mm', 'in']).optional() });
+  `;
+  expect(toolsOf(source, other)).toEqual({
+    unread: [],
+    tools: [
+      {
+        name: 'heights',
+        description: 'Heights of a tide.',
+        inputSchema: {
+          type: 'object',
+          properties: { port: { type: 'string' }, days: { type: 'integer', maximum: 9, default: 2 } },
+          required: ['port'],
+        },
+      },
+      { name: 'ports', description: 'All ports.', inputSchema: { type: 'object', properties: {} } },
+      {
+        name: 'get_rain',
+        description: 'Rain by hour',
+        annotations: { readOnlyHint: true },
+        inputSchema: {
+          type: 'object',
+          properties: {
+            place: { type: 'string', description: 'City' },
+            unit: { enum: ['mm', 'in'] },
+          },
+          required: ['place'],
+        },
+      },
+    ],
+  });
+});
+
+it('objects become tools by their own name or that of the property they stand in', () => {
+  const port = { type: 'object', properties: { port: { type: 'string' } }, required: ['port'] };
+  const { tools } = toolsOf(`
+    const listed = [{ name: 'heights', description: 'Heights.', inputSchema: ${JSON.stringify(port)} }];
+    const named = { get_rain: tool({ description: 'Rain.', parameters: parametersOf(context) }) };
+    const parametersOf = (context) => z.object({ port: z.string() });
+  `);
+  expect(tools).toEqual([
+    { name: 'heights', description: 'Heights.', inputSchema: port },
+    { name: 'get_rain', description: 'Rain.', inputSchema: port },
+  ]);
+});
+
+it.each([
+  ['z.array(z.string())', { type: 'array', items: { type: 'string' } }],
+  ['z.record(z.string(), z.number())', { type: 'object', additionalProperties: { type: 'number' } }],
+  ['z.union([z.string(), z.number()])', { anyOf: [{ type: 'string' }, { type: 'number' }] }],
+  ['z.coerce.number().min(1)', { type: 'number', minimum: 1 }],
+  ["z.literal('low')", { enum: ['low'] }],
+  ['imported', {}],
+  ['z.string().unheard()', {}],
+])('an argument declared as %s gets the schema that the server would list', (zod, schema) => {
+  expect(inputOf(zod)).toEqual({ type: 'object', properties: { port: schema }, required: ['port'] });
+});
+
+it('a tool whose arguments cannot all be read is left out and named', () => {
+  const { tools, unread } = toolsOf(`
+    server.tool('built', 'Built.', build(), run);
+    server.tool('spread', 'Spread.', { ...imported, port: z.string() }, run);
+    server.tool('computed', 'Computed.', { [imported]: z.string() }, run);
+  `);
+  expect([tools, unread]).toEqual([[], ['built', 'spread', 'computed']]);
+});
