@@ -65,7 +65,20 @@ function copy(schema: unknown, place: Place): Schema {
   return {
     ...typesOf(schema.type),
     ...Object.fromEntries(simple),
+    ...openParts(schema),
     ...nestedSchemas(schema, inner),
+  };
+}
+
+const ANY_VALUE = ['string', 'number', 'boolean', 'array', 'object'];
+
+/** OpenAI wants to know of every list and object what it contains: anything, where parts are left out or all is allowed. */
+function openParts({ type, 'x-left-out': leftOut }: Schema): Schema {
+  const types = requiredNames([type].flat());
+  if (leftOut === undefined && !ANY_VALUE.every((each) => types.includes(each))) return {};
+  return {
+    ...(types.includes('array') ? { items: {} } : {}),
+    ...(types.includes('object') ? { additionalProperties: true } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import { listOf, type Node } from '../openapi/node.ts';
 import { isNullBranch, resolveSchema, type SchemaBudget } from './schema-references.ts';
 
-const MAX_BRANCHES = 10; // Of anyOf and oneOf.
+const MAX_BRANCHES = 60; // Of anyOf and oneOf.
 const MAX_LEVELS = 3; // Of alternatives in alternatives.
 
 export const branchesOf = ({ anyOf, oneOf }: Node): readonly unknown[] =>

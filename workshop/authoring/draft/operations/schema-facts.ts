@@ -48,7 +48,7 @@ export function schemaFacts(value: unknown, name: string, given: SchemaSource): 
     ...describe(schema.description, name, count, cut),
     ...(values ? { enum: values } : {}),
     ...defaultOf(typed(schema.default, types), types, values),
-    ...formatOf(schema),
+    ...(['array', 'object'].some((each) => types.includes(each)) ? {} : formatOf(schema)),
     ...boundsOf(schema, types),
     ...nestedOf(schema, stated, source),
     ...(cut.length > 0 ? { 'x-left-out': cut } : {}),

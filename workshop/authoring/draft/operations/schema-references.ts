@@ -1,6 +1,6 @@
 import { follow, listOf, mapOf, type Node } from '../openapi/node.ts';
 
-const MAX_PARTS = 20; // Of one allOf, anyOf or oneOf.
+const MAX_PARTS = 60; // Of one allOf, anyOf or oneOf.
 const MAX_LEVELS = 5; // Of allOf in allOf. Ends circles too.
 
 /** How many more schemas may be read for one operation. Shared, so that nested lists cannot multiply. */
