@@ -121,6 +121,17 @@ it("a model's tool call becomes the request of its operation", () => {
 });
 
 describe('portableSchema', () => {
+  it('says of parts that were left out, and of any value, that they contain anything', () => {
+    const cut = { type: 'object', description: '(also: a)', 'x-left-out': ['a'] };
+    expect(portableSchema(cut, cut)).toEqual({
+      type: 'object',
+      description: '(also: a)',
+      additionalProperties: true,
+    });
+    const any = { type: ['string', 'number', 'boolean', 'array', 'object'] };
+    expect(portableSchema(any, any)).toEqual({ ...any, items: {}, additionalProperties: true });
+  });
+
   it('replaces references by what they name, with their own description', () => {
     const root = { $defs: { 'a/b': { type: 'integer', minimum: 1, description: 'old' } } };
     expect(portableSchema({ $ref: '#/$defs/a~1b', description: 'new' }, root)).toEqual({
