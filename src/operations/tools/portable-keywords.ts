@@ -65,20 +65,22 @@ function copy(schema: unknown, place: Place): Schema {
   return {
     ...typesOf(schema.type),
     ...Object.fromEntries(simple),
-    ...openParts(schema),
     ...nestedSchemas(schema, inner),
+    ...openParts(schema),
   };
 }
 
 const ANY_VALUE = ['string', 'number', 'boolean', 'array', 'object'];
 
 /** OpenAI wants to know of every list and object what it contains: anything, where parts are left out or all is allowed. */
-function openParts({ type, 'x-left-out': leftOut }: Schema): Schema {
+function openParts({ type, items, properties, additionalProperties, 'x-left-out': leftOut }: Schema): Schema {
   const types = requiredNames([type].flat());
   if (leftOut === undefined && !ANY_VALUE.every((each) => types.includes(each))) return {};
+  const isOpenList = types.includes('array') && (!isSchema(items) || !isSchema(items.properties));
+  const isOpenObject = types.includes('object') && !isSchema(properties) && !isSchema(additionalProperties);
   return {
-    ...(types.includes('array') ? { items: {} } : {}),
-    ...(types.includes('object') ? { additionalProperties: true } : {}),
+    ...(isOpenList ? { items: {} } : {}),
+    ...(isOpenObject ? { additionalProperties: true } : {}),
   };
 }
 
