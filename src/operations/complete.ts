@@ -22,9 +22,7 @@ export function isComplete(
   const isOptional = (name: string) => !input.required?.includes(name);
   // The help reader names so what a synopsis does not name.
   if (input.properties.args && !isText(input.properties.args.description)) return false;
-  return (
-    !isCut && properties.every(([name, schema]) => isWhole(schema, MAX_SCHEMA_DEPTH, isOptional(name)))
-  );
+  return !isCut && properties.every(([name, schema]) => isWhole(schema, MAX_SCHEMA_DEPTH, isOptional(name)));
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
