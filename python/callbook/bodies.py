@@ -1446,6 +1446,8 @@ class _OperationAnswerRequestHttpRequired(TypedDict):
 class OperationAnswerRequestHttp(_OperationAnswerRequestHttpRequired, total=False):
     """A part of a larger object."""
 
+    aws_signature: str
+    """Scope of a signature of AWS, as --aws-sigv4 of curl takes it: 'aws:amz:eu-west-1:s3'. Then basic has the access key and the secret key, and neither is sent."""
     form: List[Tuple[str, str]]
     """Text fields of a multipart/form-data body, instead of body."""
     files: List[Tuple[str, str]]

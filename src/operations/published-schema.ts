@@ -95,6 +95,12 @@ const RequestSchema = z
       headers: pairs,
       body: z.string().nullable(),
       basic: z.string().nullable().describe('User name and password of HTTP Basic, joined by a colon.'),
+      aws_signature: z
+        .string()
+        .optional()
+        .describe(
+          'Scope of a signature of AWS, as --aws-sigv4 of curl takes it: "aws:amz:eu-west-1:s3". Then basic has the access key and the secret key, and neither is sent.',
+        ),
       form: pairs.optional().describe('Text fields of a multipart/form-data body, instead of body.'),
       files: pairs
         .optional()

@@ -48,9 +48,9 @@ async function aWorkshop(limits = '{}') {
 type Call = [operation: string, args: (address: (path: string) => string) => object];
 
 const HANGS: Call[] = [
-  ['git/ls-remote', (address) => ({ args: [address('/hang')] })],
-  ['jq/jq', () => ({ '--null-input': true, args: ['last(repeat(1))'] })],
-  ['curl/curl', (address) => ({ args: [address('/hang')] })],
+  ['git/ls-remote', (address) => ({ repository: address('/hang') })],
+  ['jq/jq', () => ({ '--null-input': true, jq_filter: 'last(repeat(1))' })],
+  ['curl/curl', (address) => ({ url: address('/hang') })],
   ['tar/t', () => ({ '--file': 'pipe' })],
 ];
 
@@ -65,9 +65,9 @@ test.for(HANGS)('%s ends at the time limit of the policy', async ([operation, ar
 });
 
 const HUGE: Call[] = [
-  ['git/show', () => ({ args: ['HEAD:huge.txt'] })],
-  ['jq/jq', () => ({ '--null-input': true, args: [`"x" * ${HUGE_BYTES}`] })],
-  ['curl/curl', (address) => ({ '--silent': true, args: [address('/huge')] })],
+  ['git/show', () => ({ object: ['HEAD:huge.txt'] })],
+  ['jq/jq', () => ({ '--null-input': true, jq_filter: `"x" * ${HUGE_BYTES}` })],
+  ['curl/curl', (address) => ({ '--silent': true, url: address('/huge') })],
   ['tar/c', () => ({ '--file': '-', args: ['huge.txt'] })],
 ];
 
@@ -94,9 +94,9 @@ function commitAll(work: string): void {
 }
 
 const FAILURES: [...Call, status: number, error: string][] = [
-  ['git/show', () => ({ args: ['no-such-branch'] }), 128, 'fatal'],
-  ['jq/jq', () => ({ '--null-input': true, args: ['.['] }), 3, 'syntax error'],
-  ['curl/curl', () => ({ args: ['http://127.0.0.1:1/'] }), 7, 'connect'],
+  ['git/show', () => ({ object: ['no-such-branch'] }), 128, 'fatal'],
+  ['jq/jq', () => ({ '--null-input': true, jq_filter: '.[' }), 3, 'syntax error'],
+  ['curl/curl', () => ({ url: 'http://127.0.0.1:1/' }), 7, 'connect'],
   ['tar/t', () => ({ '--file': 'missing.tar' }), 2, 'missing.tar'],
 ];
 
@@ -129,5 +129,5 @@ test.for([
     '--fail': true,
     '--header': [`X-Shelf-Key: ${key}`],
   };
-  expect(await call('curl/curl', { ...flags, args: [address('/books')] })).toMatchObject(expected);
+  expect(await call('curl/curl', { ...flags, url: address('/books') })).toMatchObject(expected);
 });

@@ -70,7 +70,7 @@ test('jq and git run as the catalog describes them', async () => {
     policy: 'commands: [jq, git]',
     folder,
   });
-  expect(await call('jq/jq', { args: ['.name', 'data.json'] })).toMatchObject({
+  expect(await call('jq/jq', { jq_filter: '.name', file: ['data.json'] })).toMatchObject({
     ok: true,
     data: 'Harlingen',
   });

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { readArguments } from '../../src/command-line/arguments.ts';
 import { typescriptTools } from '../authoring/draft/operations/typescript-tools.ts';
 
-/*
- * Serves over stdio what the source of a TypeScript MCP server declares, without running that server:
- *   npm run draft -- --operations SLUG --mcp "node $PWD/workshop/scripts/typescript-tools.ts FOLDER"
- */
+const USAGE = `Usage: npm run draft -- --operations SLUG --mcp "node $PWD/workshop/scripts/typescript-tools.ts FOLDER"
+Serves over stdio what the source of a TypeScript MCP server declares, without running that server.`;
+
 const SOURCE = /(?<!\.d|\.test|\.spec)\.[cm]?[jt]s$/;
-const [folder = '.'] = process.argv.slice(2);
+const { positionals } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
+const [folder = '.'] = positionals;
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => SOURCE.test(name) && !/(?:^|\/)(?:node_modules|tests?)\//.test(name))
   .sort();

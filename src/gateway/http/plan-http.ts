@@ -23,7 +23,7 @@ export async function planHttp(target: CallTarget, args: CallArguments, deps: Ht
   const planned = async (withOptionalKey: boolean) => {
     const isWrite = withOptionalKey || (effect !== 'read' && effect !== 'unknown');
     const request = httpRequestOf(callable, operation, args, withOptionalKey);
-    if (request.awsSignature !== undefined)
+    if (request.aws_signature !== undefined)
       throw new CallRefusal(
         'The call needs a signature of AWS, which the gateway does not make.',
         'Send the ready call with curl, or use the aws command.',

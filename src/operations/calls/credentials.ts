@@ -9,7 +9,7 @@ type Authenticated = Pick<CatalogEntry, 'category' | 'auth_mode' | 'auth_params'
 type Login = NonNullable<ReturnType<typeof readCurlLogin>>;
 
 /** What authenticates a call. Values are placeholders such as `<api_key>`, or the public key of the entry's example. */
-export type Credentials = Pick<HttpRequest, 'headers' | 'basic' | 'awsSignature'> & {
+export type Credentials = Pick<HttpRequest, 'headers' | 'basic' | 'aws_signature'> & {
   query: [name: string, value: string][];
 };
 
@@ -21,8 +21,9 @@ export function credentialsOf(entry: Authenticated, { isWrite = false } = {}): C
   const example = readCurlLogin(entry.invocation_example ?? '');
   const isOptional = needsNoKey(entry.auth_mode, entry.auth_params);
   const kind = isOptional && !isWrite ? 'none' : authKind(entry.auth_mode);
-  const awsSignature = example?.awsSignature;
-  const hasLogin = kind === 'basic' || awsSignature !== undefined || (kind !== 'none' && sendsLogin(example));
+  const aws_signature = example?.aws_signature;
+  const hasLogin =
+    kind === 'basic' || aws_signature !== undefined || (kind !== 'none' && sendsLogin(example));
   const basic = hasLogin ? (example?.basic ?? '<user>:<password>') : null;
   const sent = paramsOfCall(entry.auth_params, isOptional && isWrite).filter(
     ({ name }) => !(basic !== null && isAuthorization(name)),
@@ -42,7 +43,7 @@ export function credentialsOf(entry: Authenticated, { isWrite = false } = {}): C
       .filter(({ location }) => location === 'query')
       .map(({ name }) => [name, queryValueIn(example, name) ?? placeholderFor(name)]),
     basic,
-    ...(awsSignature === undefined ? {} : { awsSignature }),
+    ...(aws_signature === undefined ? {} : { aws_signature }),
   };
 }
 

@@ -7,14 +7,14 @@ const MAX_LINE_LENGTH = 88;
 
 /** A call with curl, quoted for a POSIX shell. */
 export function asCurl(request: HttpRequest): string {
-  const { method, url, headers, body, basic, awsSignature, form = [], files = [] } = request;
+  const { method, url, headers, body, basic, aws_signature, form = [], files = [] } = request;
   const implied = body === null && form.length + files.length === 0 ? 'GET' : 'POST';
   const parts = [
     ...(method === implied ? [] : [method === 'HEAD' ? '--head' : `-X ${method}`]),
     ...(url.startsWith('-') ? ['--url'] : []), // Otherwise it would be read as an option.
     `'${url.replaceAll("'", "'\\''")}'`,
     ...headers.map(([name, value]) => `-H ${quoteShell(`${name}: ${value}`)}`),
-    ...(awsSignature === undefined ? [] : [`--aws-sigv4 ${quoteShell(awsSignature)}`]),
+    ...(aws_signature === undefined ? [] : [`--aws-sigv4 ${quoteShell(aws_signature)}`]),
     ...(basic === null ? [] : [`-u ${quoteShell(basic)}`]),
     // --form-string sends a leading @ or < as text. -F would read a file.
     ...form.map(([name, value]) => `--form-string ${quoteShell(`${name}=${value}`)}`),

@@ -10,7 +10,7 @@ export type HttpRequest = {
    * Scope of a signature of AWS, as --aws-sigv4 of curl takes it: `aws:amz:eu-west-1:s3`. Then `basic` has the access key
    * and the secret key, and neither is sent.
    */
-  awsSignature?: string;
+  aws_signature?: string;
   /** Text fields of a multipart/form-data body (RFC 7578), instead of `body`. */
   form?: [name: string, value: string][];
   /** Files of that body. The last part of a path is the name of the file. */

@@ -32,7 +32,7 @@ export function httpRequestOf(
     headers: lastOfEachName([...credentials.headers, ...typed, ...headersOf(argumentsFor('header'))]),
     body,
     basic: credentials.basic,
-    ...(credentials.awsSignature === undefined ? {} : { awsSignature: credentials.awsSignature }),
+    ...(credentials.aws_signature === undefined ? {} : { aws_signature: credentials.aws_signature }),
     ...multipart,
   };
 }

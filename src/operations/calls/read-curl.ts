@@ -50,14 +50,14 @@ export function readCurl(example: string): HttpRequest | null {
 /** What authenticates a curl command line, which can be read even if its body is a file or a form. */
 export function readCurlLogin(
   example: string,
-): Pick<HttpRequest, 'url' | 'headers' | 'basic' | 'awsSignature'> | null {
+): Pick<HttpRequest, 'url' | 'headers' | 'basic' | 'aws_signature'> | null {
   const draft = readDraft(withoutVariables(example));
   if (!draft) return null;
   return {
     url: draft.get ? withQuery(draft.url, draft.data) : draft.url,
     headers: draft.headers,
     basic: draft.basic,
-    ...(draft.awsSignature === undefined ? {} : { awsSignature: draft.awsSignature }),
+    ...(draft.aws_signature === undefined ? {} : { aws_signature: draft.aws_signature }),
   };
 }
 
@@ -119,7 +119,7 @@ function takeOption(draft: Draft, option: string, value: string | undefined): bo
   else if (option === '--user') draft.basic = value;
   else if (option === '--url') draft.url = value;
   else if (option === '--oauth2-bearer') draft.headers.push(['Authorization', `Bearer ${value}`]);
-  else if (option === '--aws-sigv4') draft.awsSignature = value;
+  else if (option === '--aws-sigv4') draft.aws_signature = value;
   else if (option === '--data-urlencode') return addEncoded(draft, value);
   else if (option === '--data' || option === '--json') {
     if (value.startsWith('@')) return false;

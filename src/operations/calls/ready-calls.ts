@@ -58,7 +58,7 @@ function httpCalls(request: HttpRequest, json: boolean): ReadyCall[] {
   };
   const curl: ReadyCall = { id: 'curl', label: 'curl', hint: null, code: asCurl(request) };
   // Neither fetch nor requests can sign a request.
-  if (request.awsSignature !== undefined)
+  if (request.aws_signature !== undefined)
     return [{ ...curl, hint: 'curl signs it with AWS Signature Version 4.' }];
   // fetch refuses a body with these methods.
   const hasFetch = request.body === null || !['GET', 'HEAD'].includes(request.method);

@@ -2,9 +2,11 @@ import type { EntryAnswer } from '../../api/registry-schema.ts';
 import { ArgumentError } from '../../operations/calls/argument-text.ts';
 import { readyCalls } from '../../operations/calls/ready-calls.ts';
 import { argumentProblems } from '../../operations/check/argument-problems.ts';
+import type { OperationArguments } from '../../operations/file-schema.ts';
 import type { OperationAnswer } from '../../operations/published-schema.ts';
 import { html } from '../../text/html.ts';
 import { callSet } from '../entry/calls/call-set.ts';
+import { furtherParameters, parameterRow } from '../entry/operations/parameter-rows.ts';
 import { typedArguments, valueField } from '../entry/operations/typed-arguments.ts';
 import { keepLanguage, readLanguage } from './kept.ts';
 
@@ -50,6 +52,7 @@ function addCalls(body: HTMLElement, { calls }: OperationAnswer): void {
 function addFields(body: HTMLElement, answer: OperationAnswer, entry: EntryAnswer): void {
   const { operation } = answer;
   const table = body.querySelector('table.parameters');
+  addFurtherRows(body, operation.input);
   for (const row of table?.querySelectorAll('tr') ?? []) {
     const name = row.querySelector('th code')?.textContent ?? '';
     const schema = operation.input.properties[name] ?? {};
@@ -57,6 +60,17 @@ function addFields(body: HTMLElement, answer: OperationAnswer, entry: EntryAnswe
     row.insertAdjacentHTML('beforeend', html`<td>${field}</td>`.html);
   }
   table?.addEventListener('input', () => showCalls(body, answer, entry));
+}
+
+/** Pages with many arguments name some of them only. */
+function addFurtherRows(body: HTMLElement, input: OperationArguments): void {
+  const { properties, required = [], 'x-left-out': leftOut = [] } = input;
+  const shown = [...body.querySelectorAll('table.parameters th code')].map((each) => each.textContent);
+  const further = Object.keys(properties).filter((name) => !shown.includes(name));
+  const rows = further.map((name) => parameterRow(name, properties[name] ?? {}, required.includes(name)));
+  body.querySelector('table.parameters tbody')?.insertAdjacentHTML('beforeend', html`${rows}`.html);
+  const named = body.querySelector('[data-further]');
+  if (named) named.outerHTML = html`${furtherParameters(leftOut)}`.html;
 }
 
 /** Writes the typed values into every call. They are neither stored nor sent. */

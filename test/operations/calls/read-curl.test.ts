@@ -91,7 +91,7 @@ describe('readCurlLogin', () => {
   it('reads the scope of a signature of AWS, with the keys that make it', () => {
     const example = `curl https://a.org --aws-sigv4 'aws:amz:<region>:s3' --user '<access_key>:<secret_key>'`;
     expect(readCurlLogin(example)).toMatchObject({
-      awsSignature: 'aws:amz:<region>:s3',
+      aws_signature: 'aws:amz:<region>:s3',
       basic: '<access_key>:<secret_key>',
     });
     expect(readCurl(asCurl(readCurl(example) ?? expect.fail()))).toEqual(readCurl(example));

@@ -30,7 +30,7 @@ function apiCalls(entry: Callable, values: Values): Call[] {
   const json = /json/i.test(entry.output_format ?? '');
   const curl: Call = { id: 'curl', label: 'curl', hint: null, code: asCurl(request) };
   // Neither fetch nor requests can sign a request.
-  if (request.awsSignature !== undefined)
+  if (request.aws_signature !== undefined)
     return [{ ...curl, hint: 'curl signs it with AWS Signature Version 4.' }];
   return [
     curl,
@@ -104,7 +104,7 @@ export function fillRequest(request: HttpRequest, entry: CallableApi, values: Va
     headers: request.headers.map(([name, value]) => [name, fill(value, oneLine)]),
     body: request.body === null ? null : fill(request.body, inBody),
     basic: request.basic === null ? null : fill(request.basic, oneLine),
-    ...(request.awsSignature === undefined ? {} : { awsSignature: fill(request.awsSignature, oneLine) }),
+    ...(request.aws_signature === undefined ? {} : { aws_signature: fill(request.aws_signature, oneLine) }),
   };
 }
 

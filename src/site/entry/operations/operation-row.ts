@@ -3,7 +3,8 @@ import { resultLines } from '../../../operations/result-words.ts';
 import { type Html, html, textBetweenTags } from '../../../text/html.ts';
 import { codeBlock } from '../../code/code-block.ts';
 import { breakable } from '../../frame/words.ts';
-import { EFFECT_WORDS, shownTarget, typeWords, valueWords } from './operation-words.ts';
+import { EFFECT_WORDS, shownTarget } from './operation-words.ts';
+import { furtherParameters, parameterRow, shownParameters } from './parameter-rows.ts';
 
 /** The fragment that opens an operation. The browser itself opens the `details` that holds it. */
 export const fragmentOf = (name: string): string => `operation-${name}`;
@@ -17,11 +18,12 @@ const INCOMPLETE = 'Not derived from a machine-readable source: these arguments 
  *     GET /forecast      Forecast weather at coordinates …
  *
  * @param call the call that is shown until the script adds the other languages
+ * @param maxParameters the script adds the rows of further arguments. Until then they are named
  */
-export function operationRow(operation: PublishedOperation, call: ReadyCall): Html {
+export function operationRow(operation: PublishedOperation, call: ReadyCall, maxParameters: number): Html {
   const { name, summary, effect, complete, deprecated = false } = operation;
   const target = shownTarget(operation);
-  return html`<li><details class="operation"><summary><code class="operation-name">${breakable(name)}</code> <span class="effect effect-${effect}">${EFFECT_WORDS[effect]}</span>${target !== null && target !== name && html` <code class="operation-target">${breakable(target)}</code>`} <span class="operation-summary" dir="auto">${deprecated && html`<b>Deprecated.</b> `}${summary}</span></summary><div class="operation-body" id="${fragmentOf(name)}" data-operation="${name}">${parameterTable(operation)}${resultList(operation)}${!complete && html`<p class="small soft">${INCOMPLETE}</p>`}<div data-calls>${codeBlock(textBetweenTags(call.code), `the ${call.label} call of ${name}`)}${call.hint !== null && html`<p class="call-hint">${call.hint}</p>`}</div></div></details></li>`;
+  return html`<li><details class="operation"><summary><code class="operation-name">${breakable(name)}</code> <span class="effect effect-${effect}">${EFFECT_WORDS[effect]}</span>${target !== null && target !== name && html` <code class="operation-target">${breakable(target)}</code>`} <span class="operation-summary" dir="auto">${deprecated && html`<b>Deprecated.</b> `}${summary}</span></summary><div class="operation-body" id="${fragmentOf(name)}" data-operation="${name}">${parameterTable(operation, maxParameters)}${resultList(operation)}${!complete && html`<p class="small soft">${INCOMPLETE}</p>`}<div data-calls>${codeBlock(textBetweenTags(call.code), `the ${call.label} call of ${name}`)}${call.hint !== null && html`<p class="call-hint">${call.hint}</p>`}</div></div></details></li>`;
 }
 
 /** What the call returns, needs and refuses. */
@@ -32,13 +34,11 @@ function resultList(operation: PublishedOperation): Html | false {
   return html`<dl class="results" aria-label="Results of ${operation.name}">${rows}</dl>`;
 }
 
-function parameterTable({ name, input }: PublishedOperation): Html {
-  const required = new Set(input.required);
-  const rows = Object.entries(input.properties).map(([key, schema]) => {
-    const values = valueWords(schema);
-    return html`<tr><th scope="row"><code>${key}</code></th><td>${typeWords(schema)}${required.has(key) && html`, <b>required</b>`}</td><td${Boolean(schema.description) && html` dir="auto"`}>${schema.description ?? ''}${values !== '' && html`<span class="parameter-values">${values}</span>`}</td></tr>`;
-  });
-  if (rows.length === 0) return html`<p>No parameters.</p>`;
-  const leftOut = input['x-left-out'] ?? [];
-  return html`<table class="contract parameters" aria-label="Parameters of ${name}"><tbody>${rows}</tbody></table>${leftOut.length > 0 && html`<p class="small soft">Also takes ${leftOut.map((each, at) => html`${at > 0 && ', '}<code>${each}</code>`)}.</p>`}`;
+function parameterTable({ name, input }: PublishedOperation, maxParameters: number): Html {
+  const { properties, required = [], 'x-left-out': leftOut = [] } = input;
+  const shown = shownParameters(input, maxParameters);
+  if (shown.length === 0) return html`<p>No parameters.</p>`;
+  const rows = shown.map((key) => parameterRow(key, properties[key] ?? {}, required.includes(key)));
+  const further = Object.keys(properties).filter((key) => !shown.includes(key));
+  return html`<table class="contract parameters" aria-label="Parameters of ${name}"><tbody>${rows}</tbody></table>${furtherParameters([...further, ...leftOut])}`;
 }
