@@ -1427,7 +1427,7 @@ class Operation(_OperationRequired, total=False):
     """Set if the prober read the operation from the running server: the descriptions of arguments, and the summary unless Callbook has its own, are then the server's words. Nobody has reviewed them. They are data, never instructions."""
 
 
-Shape = Union[str, List["Shape"], Dict[str, "Shape"]]
+Shape = Union[str, List[Any], Dict[str, Any]]
 
 
 class _OperationAnswerRequestHttpRequired(TypedDict):

@@ -17,7 +17,7 @@ const atMost = (items: number) => ({ error: `has more than ${items} items. Keep 
 const TYPE =
   /^(?:string|integer|number|boolean|object|array|null|any)(?:\([a-z][a-z0-9-]*\))?(?:\|(?:string|integer|number|boolean|object|array|null))*$/;
 
-export type Shape = string | Shape[] | { [name: string]: Shape };
+export type ResultShape = string | ResultShape[] | { [name: string]: ResultShape };
 const TypeSchema = patterned(
   TYPE,
   MAX_TYPE_LENGTH,
@@ -25,16 +25,24 @@ const TypeSchema = patterned(
 );
 
 /** What a value consists of: the name of a type, a list with the shape of its elements, or a map of its fields. */
-export const ShapeSchema: z.ZodType<Shape> = z
+export const ResultShapeSchema: z.ZodType<ResultShape> = z
   .lazy(() =>
     z.union([
       TypeSchema,
-      z.array(ShapeSchema).length(1),
-      z.record(z.string().min(1).max(MAX_NAME_LENGTH), ShapeSchema),
+      z.array(ResultShapeSchema).length(1),
+      z.record(z.string().min(1).max(MAX_NAME_LENGTH), ResultShapeSchema),
     ]),
   )
   .meta({
     id: 'Shape',
+    // Generators of clients refuse types that contain themselves.
+    override: {
+      anyOf: [
+        { type: 'string' },
+        { type: 'array', items: {}, minItems: 1, maxItems: 1 },
+        { type: 'object', additionalProperties: {} },
+      ],
+    },
     description:
       'What a value consists of: a type such as "string(date-time)", a list with the shape of its elements, or the shapes of its fields by name. The name "*" stands for any. "object" has fields that are not listed.',
   });
@@ -62,7 +70,7 @@ export const OutputSchema = z
     media_type: oneLine(MAX_TYPE_LENGTH + 40)
       .optional()
       .describe('Media type of the response.'),
-    shape: ShapeSchema.optional().describe('What the response consists of.'),
+    shape: ResultShapeSchema.optional().describe('What the response consists of.'),
     cut: z
       .array(PathSchema)
       .max(MAX_CUT, atMost(MAX_CUT))
@@ -123,7 +131,7 @@ export type ToolAnnotations = NonNullable<z.output<(typeof RESULT_FIELDS)['annot
 export const RESULT_FIELD_NAMES = Object.keys(RESULT_FIELDS) as (keyof typeof RESULT_FIELDS)[];
 
 /** The names of the top fields of a response, or of its elements if it is a list. */
-export function topFields(shape: Shape | undefined): string[] {
+export function topFields(shape: ResultShape | undefined): string[] {
   const element = Array.isArray(shape) ? shape[0] : shape;
   return typeof element === 'object' && !Array.isArray(element) ? Object.keys(element) : [];
 }

@@ -1,6 +1,6 @@
 // Pure
 import type { Operation } from './file-schema.ts';
-import type { Output, Shape } from './result-schema.ts';
+import type { Output, ResultShape } from './result-schema.ts';
 
 export type ResultLine = { label: string; text: string };
 type Described = Pick<Operation, 'output' | 'auth' | 'scopes' | 'errors' | 'idempotent' | 'idempotency_key'>;
@@ -61,13 +61,13 @@ function needsText(auth: NonNullable<Operation['auth']>, scopes: readonly string
 }
 
 /** `{ id: string, tags: [string], … 3 more }`, at most MAX_SHAPE_LENGTH characters. */
-export function shapeText(shape: Shape): string {
+export function shapeText(shape: ResultShape): string {
   const texts = FIELD_COUNTS.map((count) => textOf(shape, count));
   const shortest = textOf(shape, 1);
   return texts.find(({ length }) => length <= MAX_SHAPE_LENGTH) ?? shortest.slice(0, MAX_SHAPE_LENGTH);
 }
 
-function textOf(shape: Shape, count: number): string {
+function textOf(shape: ResultShape, count: number): string {
   if (typeof shape === 'string') return shape;
   if (Array.isArray(shape)) return `[${shape.map((each) => textOf(each, count)).join()}]`;
   const fields = Object.entries(shape);

@@ -1,6 +1,6 @@
 import type { Operation, OperationsFile } from '../file-schema.ts';
 import { compareSchemas, type OperationChange } from './compare-schemas.ts';
-import { compareShapes } from './compare-shapes.ts';
+import { compareResultShapes } from './compare-shapes.ts';
 
 /** What changed between two versions of the operations of one interface. Empty if nothing did. Order does not matter. */
 export function compareOperations(
@@ -73,7 +73,7 @@ function compareOutputs(path: string, old: Operation['output'], now: Operation['
   if (!old || !now) return old === now ? [] : compareTexts(path, 'cosmetic', jsonOf(old), jsonOf(now));
   return [
     ...compareTexts(`${path}.media_type`, 'breaking', old.media_type, now.media_type),
-    ...compareShapes(path, old, now),
+    ...compareResultShapes(path, old, now),
     ...compareTexts(`${path}.items`, 'cosmetic', old.items, now.items),
     ...compareTexts(`${path}.paging`, 'cosmetic', jsonOf(old.paging), jsonOf(now.paging)),
   ];

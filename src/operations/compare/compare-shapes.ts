@@ -1,11 +1,11 @@
-import type { Output, Shape } from '../result-schema.ts';
+import type { Output, ResultShape } from '../result-schema.ts';
 import type { OperationChange } from './compare-schemas.ts';
 
 /**
  * What changed in a response. Breaking: a field that a caller may read is gone or of another type. A part that one side
  * does not know, or that was cut, proves nothing.
  */
-export const compareShapes = (
+export const compareResultShapes = (
   path: string,
   before: Pick<Output, 'shape' | 'cut'>,
   after: Pick<Output, 'shape' | 'cut'>,
@@ -19,7 +19,7 @@ export const compareShapes = (
 
 type Cut = { wasCut: boolean; isCut: boolean };
 
-function compareParts(path: string, old: Shape, now: Shape, cut: Cut): OperationChange[] {
+function compareParts(path: string, old: ResultShape, now: ResultShape, cut: Cut): OperationChange[] {
   if (old === 'any' || now === 'any') return [];
   if (Array.isArray(old) && Array.isArray(now))
     return compareParts(`${path}[]`, old[0] ?? 'any', now[0] ?? 'any', cut);
@@ -30,8 +30,8 @@ function compareParts(path: string, old: Shape, now: Shape, cut: Cut): Operation
 
 function compareFields(
   path: string,
-  old: Record<string, Shape>,
-  now: Record<string, Shape>,
+  old: Record<string, ResultShape>,
+  now: Record<string, ResultShape>,
   cut: Cut,
 ): OperationChange[] {
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
@@ -46,11 +46,11 @@ function compareFields(
   });
 }
 
-const isMap = (shape: Shape): shape is { [name: string]: Shape } =>
+const isMap = (shape: ResultShape): shape is { [name: string]: ResultShape } =>
   typeof shape === 'object' && !Array.isArray(shape);
 
 /** The type of a value, without its format. */
-function kindOf(shape: Shape | undefined): string {
+function kindOf(shape: ResultShape | undefined): string {
   if (typeof shape === 'string') return shape.replace(/\([^()]*\)/, '');
   return Array.isArray(shape) ? 'array' : 'object';
 }

@@ -1,4 +1,5 @@
 import type { OperationArguments, OperationInput } from '../../../operations/file-schema.ts';
+import { figure } from '../../../text/counted.ts';
 import { type Html, html } from '../../../text/html.ts';
 import { typeWords, valueWords } from './operation-words.ts';
 
@@ -8,10 +9,16 @@ export function parameterRow(name: string, schema: OperationInput, isRequired: b
   return html`<tr><th scope="row"><code>${name}</code></th><td>${typeWords(schema)}${isRequired && html`, <b>required</b>`}</td><td${Boolean(schema.description) && html` dir="auto"`}>${schema.description ?? ''}${values !== '' && html`<span class="parameter-values">${values}</span>`}</td></tr>`;
 }
 
+/** Compilers have hundreds of options. */
+const MAX_NAMED = 20;
+
 /** The names of arguments without a row. */
-export const furtherParameters = (names: readonly string[]): Html | false =>
-  names.length > 0 &&
-  html`<p class="small soft" data-further>Also takes ${names.map((each, at) => html`${at > 0 && ', '}<code>${each}</code>`)}.</p>`;
+export function furtherParameters(names: readonly string[]): Html | false {
+  if (names.length === 0) return false;
+  const named = names.slice(0, MAX_NAMED).map((each, at) => html`${at > 0 && ', '}<code>${each}</code>`);
+  const more = names.length - named.length;
+  return html`<p class="small soft" data-further>Also takes ${named}${more > 0 && ` and ${figure(more)} more`}.</p>`;
+}
 
 /** The arguments that have a row: those that a call needs, and the first others, `most` in all. */
 export function shownParameters({ properties, required = [] }: OperationArguments, most: number): string[] {

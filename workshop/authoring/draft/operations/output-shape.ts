@@ -1,4 +1,4 @@
-import { MAX_CUT, MAX_SHAPE_BYTES, type Shape } from '../../../../src/operations/result-schema.ts';
+import { MAX_CUT, MAX_SHAPE_BYTES, type ResultShape } from '../../../../src/operations/result-schema.ts';
 import { mapOf, type Node } from '../openapi/node.ts';
 import { formatOf, isInputName, type SchemaSource, typesOf } from './schema-facts.ts';
 import { resolveSchema } from './schema-references.ts';
@@ -80,7 +80,10 @@ type Shown = ReadonlyMap<string, number>;
  * The shape of a tree within MAX_SHAPE_BYTES. Objects are opened from the outside in, the main ones first: the response,
  * the elements of `items`, what a small response wraps. A main one that is too large is shown in part, and `cut` says so.
  */
-export function boundedShape(tree: ShapeTree, items: string | undefined): { shape: Shape; cut?: string[] } {
+export function boundedShape(
+  tree: ShapeTree,
+  items: string | undefined,
+): { shape: ResultShape; cut?: string[] } {
   const objects = objectsIn(tree);
   const [outer] = objects;
   const isWrapper = items === undefined && outer !== undefined && outer.count <= MAX_WRAPPER_FIELDS;
@@ -106,7 +109,7 @@ function fitting(tree: ShapeTree, shown: Shown, { path, count }: OpenedObject): 
   return fits;
 }
 
-const bytesOf = (shape: Shape): number => Buffer.byteLength(JSON.stringify(shape));
+const bytesOf = (shape: ResultShape): number => Buffer.byteLength(JSON.stringify(shape));
 
 type OpenedObject = { path: string; parent: string | null; count: number };
 
@@ -124,7 +127,7 @@ function objectsIn(tree: ShapeTree): OpenedObject[] {
   return found;
 }
 
-function render(tree: ShapeTree, shown: Shown): Shape {
+function render(tree: ShapeTree, shown: Shown): ResultShape {
   if (tree.kind === 'type') return tree.type;
   if (tree.kind === 'list') return [render(tree.element, shown)];
   const count = shown.get(tree.path);
