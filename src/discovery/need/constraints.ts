@@ -25,6 +25,9 @@ const KEY =
   '(?:api |access |auth |user |cloud |paid )?(?:keys?|tokens?|auth(?:entication)?|accounts?|sign[ -]?ups?|signing up|log[ -]?ins?|logging in|registration|registering|credentials?)';
 const EUROPE = '(?:(?:the )?(?:EU|European Union)|Europe)';
 const AS = '(?:as|in|returns?|returning|returned as|gives?|giving|with)';
+/** What is free in a need about the world: said of a place, an event or an hour, not of the interface. */
+const FREE_THINGS =
+  'time|text|slots?|space|agents?|form|range|disk|memory|fall|trial|entry|entrance|admission|parking|wi-?fi|shipping|delivery|returns|cancellation|breakfast|events?|concerts?|festivals?|museums?|attractions?|activities|things to do|tickets?|rooms?|seats?|tables?|appointments?|days?|hours?|minutes?|afternoons?|evenings?|weekends?|kicks?|throws?|speech|energy|samples?|food|drinks?';
 const ON_THE = '(?:from|on|in|at|via|using|through) (?:the |a |my )?';
 /** The need is about JSON itself, so JSON is its topic and not an output format. */
 const WORK_ON_JSON =
@@ -69,10 +72,7 @@ const PHRASINGS: readonly (readonly [Constraint, RegExp])[] = [
     'free',
     /\b(?:for free|free of charge|at no (?:cost|charge)|(?:without|no) (?:an? )?(?:paying|payments?|fees?|(?:paid )?subscriptions?|costs?|charges?))\b/gi,
   ],
-  [
-    'free',
-    /(?<![-\p{L}])free(?:ly)?(?!-)(?! (?:time|text|slots?|space|agents?|form|range|disk|memory|fall|trial))\b/giu,
-  ],
+  ['free', new RegExp(`(?<![-\\p{L}])free(?:ly)?(?!-)(?! (?:${FREE_THINGS})\\b)\\b`, 'giu')],
   ['geojson', new RegExp(`\\b(?:${AS} )?geojson(?: (?:format|output|responses?|answers?))?\\b`, 'gi')],
   ['json', new RegExp(`\\b${AS} json\\b|\\bjson (?:format|output|responses?|answers?|api)\\b`, 'gi')],
   ['csv', new RegExp(`\\b${AS} (?:a )?csv(?: (?:format|file))?\\b`, 'gi')],

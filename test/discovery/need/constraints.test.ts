@@ -31,6 +31,8 @@ describe('readConstraints', () => {
     'public key of a server',
     'hands-free calling',
     'find free time in a calendar',
+    'museums in Berlin with free entry',
+    'free events in Boston this weekend',
     'VAT rates in the EU',
     'imports of steel from the EU',
     'companies based on wind power in Europe',
