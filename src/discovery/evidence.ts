@@ -31,8 +31,13 @@ export const GENERAL_EVIDENCE = [
   'how',
   'opinion',
   'latest',
+  'search',
+  'reading',
+  'values',
   /** The same of the best match that is not general. */
   'specific',
+  /** Its share, as above. */
+  'share',
   'length',
 ] as const;
 export type GeneralEvidence = Record<(typeof GENERAL_EVIDENCE)[number], number>;
@@ -105,11 +110,20 @@ export function sharesOf(
 export const gatherGeneralEvidence = (
   index: SearchIndex,
   question: OpenQuestion,
-  { length }: NeedEvidence,
-  best: Pick<MatchFacts, 'score'> | undefined,
-): GeneralEvidence => ({ ...question, specific: logOf(index, best?.score ?? 0, OFFER_FLOOR), length });
+  { terms, length }: NeedEvidence,
+  best: Pick<MatchFacts, 'doc' | 'score' | 'capability'> | undefined,
+): GeneralEvidence => ({
+  ...question,
+  specific: logOf(index, best?.score ?? 0, OFFER_FLOOR),
+  share: best ? sharesOf(terms, (term) => fieldsOfMatch(index, term, best)).share : 0,
+  length,
+});
 
 /** The fields in which an entry, or the capability for which it was found, has a term. 0 if neither has it. */
-const fieldsOfMatch = (index: SearchIndex, term: number, { doc, capability }: MatchFacts) =>
+const fieldsOfMatch = (
+  index: SearchIndex,
+  term: number,
+  { doc, capability }: Pick<MatchFacts, 'doc' | 'capability'>,
+) =>
   fieldsWith(index, term, doc) |
   (capability === null ? 0 : fieldsWith(index.capabilities, term, capability.offer));

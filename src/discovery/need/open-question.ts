@@ -10,6 +10,11 @@ const PHRASINGS = {
   opinion:
     /\b(?:reviews?|compar(?:e|ing|ison)|versus|vs\.?|reliab\w+|reputa\w+|trustworthy|worth it|opinions?|alternatives)\b/i,
   latest: /\b(?:latest|current|trend\w*|recent(?:ly)?|nowadays|right now|these days|popular)\b/i,
+  search: /\b(?:find\w*|search\w*|look(?:ing|s|ed)? (?:up|for|into)|lookup|discover\w*)\b/i,
+  reading:
+    /\b(?:information|info|details|facts|news|articles?|resources|web ?sites?|(?:web ?)?pages?|online|internet|web|about)\b/i,
+  /** Exact values are arguments of a call that is made for them. */
+  values: /\d/,
 } satisfies Record<string, RegExp>;
 
 export type OpenQuestion = Record<keyof typeof PHRASINGS, number>;
