@@ -21,7 +21,7 @@ export function describeEntry(
   return {
     ...entry,
     entry,
-    ...(operations && { operations: operations.map(listOperation) }),
+    ...(operations && { operations: operations.map((each) => listOperation(each)) }),
     ...(links && { install_links: links }),
     alternatives: describeAlternatives(catalog, entry),
     watch: {

@@ -1,3 +1,4 @@
+import { stemWords } from '../text/words.ts';
 import type { Operation, OperationInput } from './file-schema.ts';
 import type { ListedOperation, PublishedOperation } from './published-schema.ts';
 
@@ -10,15 +11,20 @@ const MAX_LENGTH = 400;
  * lists have brackets, and the last part counts what is left out:
  *
  *     forecast(latitude*, longitude*, hourly[], timezone, … 12 more)
+ *
+ * @param asked stems of the words of a need: optional arguments that are named by one come before the others
  */
-export function signatureOf({ name, input }: Pick<Operation, 'name' | 'input'>): string {
+export function signatureOf(
+  { name, input }: Pick<Operation, 'name' | 'input'>,
+  asked: ReadonlySet<string> = new Set(),
+): string {
   const required = new Set(input.required ?? []);
-  const all = Object.entries(input.properties);
-  const ordered = [
-    ...all.filter(([argument]) => required.has(argument)),
-    ...all.filter(([argument]) => !required.has(argument) && !isOption(argument)),
-    ...all.filter(([argument]) => !required.has(argument) && isOption(argument)),
-  ];
+  const placeOf = (argument: string): number => {
+    if (required.has(argument)) return 0;
+    if (stemWords(argument).some((word) => asked.has(word))) return 1;
+    return isOption(argument) ? 3 : 2;
+  };
+  const ordered = Object.entries(input.properties).sort(([a], [b]) => placeOf(a) - placeOf(b));
   const kept: string[] = [];
   let length = name.length;
   for (const [argument, schema] of ordered) {
@@ -39,7 +45,8 @@ const isList = ({ type }: OperationInput): boolean => [type].flat().includes('ar
 /** An operation in a list: what a caller needs to choose one. */
 export const listOperation = (
   operation: Pick<PublishedOperation, 'name' | 'summary' | 'effect' | 'input' | 'complete'>,
+  asked?: ReadonlySet<string>,
 ): ListedOperation => {
   const { name, summary, effect, complete } = operation;
-  return { name, summary, effect, signature: signatureOf(operation), complete };
+  return { name, summary, effect, signature: signatureOf(operation, asked), complete };
 };

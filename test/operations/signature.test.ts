@@ -20,6 +20,16 @@ it('a signature stars required arguments, puts them first and marks lists', () =
   expect(signatureOf(operation)).toBe('forecast(latitude*, points[]*, timezone, hourly[])');
 });
 
+it('a signature names the optional arguments first that a need speaks of', () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 20 }, (_, at) => [`filter_${at}`, text]).concat([['minBedrooms', text]]),
+  );
+  const operation = anOperation({ name: 'list_homes', input: { properties, required: ['filter_3'] } });
+  expect(signatureOf(operation, new Set(['bedroom', 'garden']))).toMatch(
+    /^list_homes\(filter_3\*, minBedrooms, filter_0, .*, … \d+ more\)$/,
+  );
+});
+
 it('a signature of a command has what it works on before its options', () => {
   const option = { type: 'string' } as const;
   const properties = { '--raw-output': option, '-c': option, filter: option, file: option };

@@ -1,3 +1,4 @@
+import type { Coverage } from '../../discovery/answer-schema.ts';
 import { scorePercent, WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
 import type { Discovery, Match } from '../../discovery/discover.ts';
 import { describePreferences } from '../../discovery/need/preferences.ts';
@@ -69,13 +70,8 @@ function adviseOnMatch(
   { operation, listed = operation }: Pick<Facts, 'operation' | 'listed'>,
 ): Advice {
   const isWeak = isWeakMatch(first);
-  const what = operation
-    ? `${operation} of ${first.slug} with its arguments`
-    : `${first.slug} by its call contract`;
-  const call = `Call ${what}, then report how the call went.`;
-  const doubt = ' It may not cover the whole need: read its summary before you call it.';
   return {
-    note: isWeak ? warnOf(first) : call + (coverage === 'exact' ? '' : doubt),
+    note: isWeak ? warnOf(first) : callOf(first, coverage, operation),
     next_steps: [
       ...(isWeak ? [ASK_AGAIN] : []),
       ...(listed ? [readOperation(first.slug, listed)] : []),
@@ -83,6 +79,13 @@ function adviseOnMatch(
       `Report the outcome: POST /api/public/report {"slug": "${first.slug}", "outcome": "success"} (report_invocation)`,
     ],
   };
+}
+
+function callOf({ slug, match_score }: Match, coverage: Coverage, operation: string | undefined): string {
+  const how = operation ? `${operation} of ${slug} with its arguments` : `${slug} by its call contract`;
+  if (coverage === 'exact') return `Call ${how}, then report how the call went.`;
+  const chance = `The chance that ${slug} serves the need is about ${scorePercent(match_score)} %`;
+  return `${chance}: read its summary. If it fits, call ${how}, then report how the call went.`;
 }
 
 const isWeakMatch = ({ match_score }: Match): boolean => match_score < WEAK_MATCH_BELOW;

@@ -13,9 +13,10 @@ import { discoverOperations } from '../../discovery/discover-operations.ts';
 import { listPreferences } from '../../discovery/need/preferences.ts';
 import type { DiscoverOptions } from '../../discovery/rank-need.ts';
 import { modelTools } from '../../operations/tools/model-tools.ts';
+import { stemWords } from '../../text/words.ts';
 import { adviseOn } from './advice.ts';
 import { findFilteredOut } from './advise-on-filters.ts';
-import { describeMatch, describeNearest, describeOperationAt } from './describe-match.ts';
+import { type Asked, describeMatch, describeNearest, describeOperationAt } from './describe-match.ts';
 import type { DiscoverQuery, DiscoveryAnswer } from './discover-schema.ts';
 import { chooseSteps, writePlan } from './step-plan.ts';
 
@@ -33,7 +34,7 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
     reliabilityOf: (doc) => catalog.entryAt(doc).reliability_score,
   };
   const find = level === 'operation' ? findOperations : findInterfaces;
-  const { discovery, matches } = find(catalog, need, options, detail);
+  const { discovery, matches } = find(catalog, need, options, { detail, words: new Set(stemWords(need)) });
   const filteredOut = discovery.uncovered ? findFilteredOut(catalog, need, options) : [];
   const choices = discovery.unread === null ? chooseSteps(catalog, need, options) : null;
   // A plan means that the first match serves a part at most.
@@ -60,30 +61,20 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
   };
 }
 
-function findInterfaces(
-  catalog: OpenCatalog,
-  need: string,
-  options: DiscoverOptions,
-  detail: DiscoverQuery['detail'],
-): Found {
+function findInterfaces(catalog: OpenCatalog, need: string, options: DiscoverOptions, asked: Asked): Found {
   const discovery = discoverEntries(catalog.index, need, options);
-  const matches = discovery.matches.map((match, rank) => describeMatch(catalog, match, { rank, detail }));
+  const matches = discovery.matches.map((match, rank) => describeMatch(catalog, match, { rank, asked }));
   return { discovery, matches };
 }
 
-function findOperations(
-  catalog: OpenCatalog,
-  need: string,
-  options: DiscoverOptions,
-  detail: DiscoverQuery['detail'],
-): Found {
+function findOperations(catalog: OpenCatalog, need: string, options: DiscoverOptions, asked: Asked): Found {
   const found = discoverOperations(catalog.index, need, options);
   // The advice is about matches as discoverEntries returns them.
   const asInterfaces = found.matches.map((match) => ({ ...match, operations: [] }));
   const matches = found.matches.map(({ number, ...match }, rank) => {
     const operation =
-      number === null ? null : describeOperationAt(catalog, match.slug, { ...match, number }, detail);
-    return describeMatch(catalog, { ...match, operations: [] }, { rank, detail, operation });
+      number === null ? null : describeOperationAt(catalog, match.slug, { ...match, number }, asked);
+    return describeMatch(catalog, { ...match, operations: [] }, { rank, asked, operation });
   });
   return { discovery: { ...found, matches: asInterfaces }, matches };
 }

@@ -18,18 +18,21 @@ export const roundScore = (score: number): number => Number(score.toFixed(SCORE_
 /** How much an answer says of a match, and of its operations. */
 type Detail = DiscoverQuery['detail'];
 
+/** What is asked: `words` are the stems of the need's words. Signatures name the arguments that it speaks of. */
+export type Asked = { detail: Detail; words: ReadonlySet<string> };
+
 /** What an answer says of an operation. Null if the catalog has no such operation. */
 export function describeOperationAt(
   catalog: OpenCatalog,
   slug: string,
   { number, match_score }: NumberedOperation,
-  detail: Detail,
+  { detail, words }: Asked,
 ): MatchedOperation | null {
   const operation = catalog.operationsOf(slug)?.operations[number];
   if (!operation) return null;
   return detail === 'full'
-    ? describeMatchedOperation(operation, roundScore(match_score))
-    : listOperation(operation);
+    ? describeMatchedOperation(operation, roundScore(match_score), words)
+    : listOperation(operation, words);
 }
 
 /** Of the score of a match's best operation. Below it, an operation costs a reader more than it gives. */
@@ -62,11 +65,11 @@ const NAMED_OPERATIONS: readonly number[] = [MAX_MORE_OPERATIONS, 3, 3];
 export function describeMatch(
   catalog: OpenCatalog,
   match: Match,
-  { rank, detail, operation }: { rank: number; detail: Detail; operation?: MatchedOperation | null },
+  { rank, asked, operation }: { rank: number; asked: Asked; operation?: MatchedOperation | null },
 ): DescribedMatch {
   const entry = catalog.entryAt(match.doc);
-  const isFull = detail === 'full';
-  const described = countDescribed(match, rank, detail);
+  const isFull = asked.detail === 'full';
+  const described = countDescribed(match, rank, asked.detail);
   const more = match.operations.slice(described, described + (NAMED_OPERATIONS[rank] ?? 0));
   return {
     slug: entry.slug,
@@ -82,7 +85,7 @@ export function describeMatch(
     ...(operation === undefined ? {} : { operation }),
     operations: match.operations
       .slice(0, described)
-      .flatMap((each) => describeOperationAt(catalog, entry.slug, each, detail) ?? []),
+      .flatMap((each) => describeOperationAt(catalog, entry.slug, each, asked) ?? []),
     more_operations: more.flatMap(
       ({ number }) => catalog.operationsOf(entry.slug)?.operations[number]?.name ?? [],
     ),

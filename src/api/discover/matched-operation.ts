@@ -10,12 +10,13 @@ const MAX_INPUT_CHARACTERS = 1_500;
 export function describeMatchedOperation(
   operation: PublishedOperation,
   match_score: number,
+  asked: ReadonlySet<string>,
 ): MatchedOperation {
   const { method, path, command, input, example } = operation;
   const kept = fitInput(input);
   const left = Object.keys(input.properties).length - Object.keys(kept.properties).length;
   return {
-    ...listOperation(operation),
+    ...listOperation(operation, asked),
     ...(method === undefined ? {} : { method }),
     ...(path === undefined ? {} : { path }),
     ...(command === undefined ? {} : { command }),
