@@ -26,7 +26,7 @@ export function authOf(root: Node, node: Node, ignoresNone: boolean): AuthFacts 
   const alternatives = stated.map((each) => withoutNames(root, mapOf(each)));
   const named = alternatives.filter((each) => Object.keys(each).length > 0);
   if (named.length === 0) return ignoresNone ? {} : { auth: 'none' };
-  const scopes = [...new Set(named.map(scopesOf))];
+  const scopes = [...new Set(named.map((each) => scopesOf(root, each)))];
   const areKnown = scopes.every((each) => each !== '') && scopes.length <= MAX_SCOPES;
   return {
     auth: named.length < alternatives.length ? 'optional' : 'required',
@@ -36,14 +36,32 @@ export function authOf(root: Node, node: Node, ignoresNone: boolean): AuthFacts 
 
 /** Some interfaces only want to know which program calls, and describe that as a key. */
 function withoutNames(root: Node, requirement: Node): Node {
-  const schemes = mapOf(mapOf(root.components).securitySchemes ?? root.securityDefinitions);
+  const schemes = schemesOf(root);
   const isName = (scheme: string) => /^user-agent$/i.test(String(mapOf(schemes[scheme]).name ?? ''));
   return Object.fromEntries(Object.entries(requirement).filter(([scheme]) => !isName(scheme)));
 }
 
-/** Scopes that are needed together, as requests for tokens have them (RFC 6749, section 3.3). Empty if a key is enough. */
-function scopesOf(requirement: Node): string {
+/**
+ * Scopes that are needed together, as requests for tokens have them (RFC 6749, section 3.3). Empty if a key is enough, or
+ * if the login has no such scope.
+ */
+function scopesOf(root: Node, requirement: Node): string {
+  const isKnown = ([scheme, scopes]: [string, unknown]) => {
+    const offered = scopesOfLogin(root, scheme);
+    return offered.size === 0 || listOf(scopes).every((each) => offered.has(each));
+  };
+  if (!Object.entries(requirement).every(isKnown)) return '';
   const scopes = [...new Set(Object.values(requirement).flatMap(listOf))];
   const text = scopes.filter((each) => typeof each === 'string' && /^\S+$/.test(each)).join(' ');
   return isPlainText(text, MAX_SCOPE_LENGTH) ? text : '';
 }
+
+/** What a login offers: in the flows of OpenAPI 3, in the scheme itself in Swagger 2. */
+function scopesOfLogin(root: Node, scheme: string): Set<unknown> {
+  const described = mapOf(schemesOf(root)[scheme]);
+  const holders = [described, ...Object.values(mapOf(described.flows)).map(mapOf)];
+  return new Set(holders.flatMap(({ scopes }) => Object.keys(mapOf(scopes))));
+}
+
+const schemesOf = (root: Node): Node =>
+  mapOf(mapOf(root.components).securitySchemes ?? root.securityDefinitions);

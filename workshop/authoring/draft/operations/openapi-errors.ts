@@ -101,14 +101,19 @@ function phraseOf(text: string): string | null {
 const NO_PHRASE = /https?:|[{}<>|`]|[^\p{Script=Latin}\p{Script=Common}]/u;
 const MIN_CLAUSE = 25;
 
-/** As many clauses as fit. Empty if not even the first does. */
+/** As many clauses as fit. Empty if not even the first does. What follows "but" turns the sense, so it is never cut off. */
 function cutClause(text: string): string {
   if (text.length <= MAX_ERROR_LENGTH) return text;
-  const end = [...text.matchAll(/[,;(]| (?:or|because|so|but|and) /g)]
+  const end = [...text.matchAll(/[,;(]| (?:or|because|so|and) /g)]
     .map(({ index }) => index)
-    .findLast((index) => index <= MAX_ERROR_LENGTH && index >= MIN_CLAUSE);
-  return end === undefined ? '' : text.slice(0, end).trim();
+    .findLast((index) => index <= MAX_ERROR_LENGTH && index >= MIN_CLAUSE && isWhole(text, index));
+  return end === undefined ? '' : text.slice(0, end).replace(/[\s,;:]+$/, '');
 }
+
+const isWhole = (text: string, end: number): boolean => {
+  const kept = text.slice(0, end);
+  return !/^[\s,;]*but\b/.test(text.slice(end)) && kept.split('(').length === kept.split(')').length;
+};
 
 /** Names and abbreviations keep their capitals. */
 const lowerFirst = (text: string): string =>

@@ -7,6 +7,9 @@ const LIST_NAMES =
 const ENVELOPE =
   /^(?:_?links|_?meta(?:data)?|.*count|.*cursor|.*page.*|.*token|code|error|errors|etag|first|has_?more|kind|last|limit|message|more|next.*|object|offset|ok|paging|prev.*|query|request_?id|size|status|success|took|total.*|type|url|warnings?|@odata\..*)$/i;
 
+/** Objects that say how the call went. Their lists, such as the details of an error, are not what was asked for. */
+const OUTCOME = /(?:error|status)$/i;
+
 type List = { name: string; path: string; ofObjects: boolean };
 
 /**
@@ -20,7 +23,7 @@ export function itemsOf(tree: ShapeTree, words: readonly string[]): string | und
   const own = chosenList(tree, '', words);
   if (own !== undefined) return own;
   const wrapped = tree.fields.flatMap(([name, field]) =>
-    field.kind === 'object' ? (chosenList(field, name, words) ?? []) : [],
+    field.kind === 'object' && !OUTCOME.test(name) ? (chosenList(field, name, words) ?? []) : [],
   );
   const others = tree.fields.filter(([, field]) => field.kind === 'list');
   return wrapped.length === 1 && others.length === 0 ? wrapped[0] : undefined;

@@ -13,7 +13,13 @@ const MIN_FIELDS = 4; // Fewer of an object do not show what it is.
 export type ShapeTree =
   | { kind: 'type'; type: string }
   | { kind: 'list'; element: ShapeTree }
-  | { kind: 'object'; path: string; fields: readonly (readonly [name: string, tree: ShapeTree])[] };
+  | {
+      kind: 'object';
+      path: string;
+      fields: readonly (readonly [name: string, tree: ShapeTree])[];
+      /** Fields that no shape has room for. */
+      further: number;
+    };
 
 /** Everything that a shape may show. Null if the schema says nothing. */
 export function shapeTree(value: unknown, source: Omit<SchemaSource, 'levels'>): ShapeTree | null {
@@ -39,9 +45,9 @@ function treeOf(value: unknown, path: string, source: SchemaSource, left: Levels
           element: treeOf(schema.items, `${path}[]`, source, { ...left, lists: left.lists - 1 }),
         };
   if (types.length !== 1 || types[0] !== 'object') return { kind: 'type', type: typeText(schema, types) };
-  const fields =
-    left.objects === 0 ? [] : fieldsOf(schema, path, source, { ...left, objects: left.objects - 1 });
-  return fields.length === 0 ? { kind: 'type', type: 'object' } : { kind: 'object', path, fields };
+  if (left.objects === 0) return { kind: 'type', type: 'object' };
+  const { fields, further } = fieldsOf(schema, path, source, { ...left, objects: left.objects - 1 });
+  return fields.length === 0 ? { kind: 'type', type: 'object' } : { kind: 'object', path, fields, further };
 }
 
 function fieldsOf(
@@ -49,16 +55,19 @@ function fieldsOf(
   path: string,
   source: SchemaSource,
   left: Levels,
-): [name: string, tree: ShapeTree][] {
-  const properties = Object.entries(mapOf(schema.properties))
-    .filter(([name, field]) => isInputName(name) && mapOf(field).writeOnly !== true)
-    .slice(0, MAX_FIELDS);
-  const named = properties.map(([name, field]): [string, ShapeTree] => [
-    name,
-    treeOf(field, joined(path, name), source, left),
-  ]);
-  if (named.length > 0 || Object.keys(mapOf(schema.additionalProperties)).length === 0) return named;
-  return [['*', treeOf(schema.additionalProperties, joined(path, '*'), source, left)]];
+): { fields: [name: string, tree: ShapeTree][]; further: number } {
+  const properties = Object.entries(mapOf(schema.properties)).filter(
+    ([name, field]) => isInputName(name) && mapOf(field).writeOnly !== true,
+  );
+  const fields = properties
+    .slice(0, MAX_FIELDS)
+    .map(([name, field]): [string, ShapeTree] => [name, treeOf(field, joined(path, name), source, left)]);
+  if (fields.length > 0 || Object.keys(mapOf(schema.additionalProperties)).length === 0)
+    return { fields, further: properties.length - fields.length };
+  return {
+    fields: [['*', treeOf(schema.additionalProperties, joined(path, '*'), source, left)]],
+    further: 0,
+  };
 }
 
 export const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
@@ -97,8 +106,13 @@ export function boundedShape(
     if (count === object.count || (isMain(object) && count >= MIN_FIELDS)) shown.set(object.path, count);
   }
   const cut = objects
-    .filter(({ path, count }) => (shown.get(path) ?? count) < count)
-    .map(({ path, count }) => `${path === '' ? 'response' : path}: ${count - (shown.get(path) ?? 0)}`);
+    .filter(({ path, count, further }) =>
+      further > 0 ? shown.has(path) : (shown.get(path) ?? count) < count,
+    )
+    .map(
+      ({ path, count, further }) =>
+        `${path === '' ? 'response' : path}: ${further + count - (shown.get(path) ?? 0)}`,
+    );
   return { shape: render(tree, shown), ...(cut.length > 0 ? { cut: cut.slice(0, MAX_CUT) } : {}) };
 }
 
@@ -111,7 +125,7 @@ function fitting(tree: ShapeTree, shown: Shown, { path, count }: OpenedObject): 
 
 const bytesOf = (shape: ResultShape): number => Buffer.byteLength(JSON.stringify(shape));
 
-type OpenedObject = { path: string; parent: string | null; count: number };
+type OpenedObject = { path: string; parent: string | null; count: number; further: number };
 
 /** Every object of a tree, from the outside in. */
 function objectsIn(tree: ShapeTree): OpenedObject[] {
@@ -120,8 +134,8 @@ function objectsIn(tree: ShapeTree): OpenedObject[] {
   for (let next = open.shift(); next; next = open.shift()) {
     if (next.tree.kind === 'list') open.push({ tree: next.tree.element, parent: next.parent });
     if (next.tree.kind !== 'object') continue;
-    const { path, fields } = next.tree;
-    found.push({ path, parent: next.parent, count: fields.length });
+    const { path, fields, further } = next.tree;
+    found.push({ path, parent: next.parent, count: fields.length, further });
     open.push(...fields.map(([, field]) => ({ tree: field, parent: path })));
   }
   return found;

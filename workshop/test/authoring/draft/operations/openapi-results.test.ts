@@ -60,6 +60,18 @@ describe('the shape of a response', () => {
     expect(output?.cut).toEqual([`data[]: ${50 - shown}`]);
   });
 
+  it('counts every field that is left out, also beyond those that are read', () => {
+    const fields = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`f${at}`, text]));
+    const { output } = read(returning(object(fields)));
+    const shown = Object.keys(output?.shape ?? {}).length;
+    expect(output?.cut).toEqual([`response: ${90 - shown}`]);
+  });
+
+  it('has no elements that only tell what went wrong', () => {
+    const error = object({ code: { type: 'integer' }, details: listOf(film), message: text });
+    expect(read(returning(object({ done: { type: 'boolean' }, error }))).output?.items).toBeUndefined();
+  });
+
   it('is left out if the schema says nothing', () => {
     expect(read(returning({})).output).toEqual({ media_type: 'application/json' });
   });
@@ -140,6 +152,16 @@ describe('credentials', () => {
       {},
       { auth: 'required' },
     ],
+    [
+      'scopes that the login does not offer',
+      { security: [{ oauth: ['public'] }] },
+      {
+        components: {
+          securitySchemes: { oauth: { type: 'oauth2', flows: { implicit: { scopes: { read: '' } } } } },
+        },
+      },
+      { auth: 'required' },
+    ],
   ])('are as the description says: %s', (_, node, document, expected) => {
     const { auth, scopes } = read(node, document, { of: keyed });
     expect({ auth, scopes }).toEqual({ scopes: undefined, ...expected });
@@ -181,6 +203,19 @@ describe('errors', () => {
       402: 'plan of the studio has no screenings, which only larger plans have',
       409: 'film is already part of another festival',
       410: 'reel was moved to the archive',
+    });
+  });
+
+  it('end with a whole clause, and keep what "but" says', () => {
+    const description = (text: string) => ({ 403: { description: text } });
+    const tail = ', and the festival that was to show the reel has been told about it by a letter';
+    const spoken = 'The reel was lent to another archive';
+    expect(read({ responses: description(spoken + tail) }).errors).toEqual({
+      403: 'reel was lent to another archive',
+    });
+    const denied = 'The projector of the hall is insured or the reel was accepted, but not for a screening';
+    expect(read({ responses: description(denied + tail) }).errors).toEqual({
+      403: 'projector of the hall is insured',
     });
   });
 
