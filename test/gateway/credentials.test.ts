@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { AccessSchema } from '../../src/entry/access/access-schema.ts';
 import { aFolder, aGateway } from '../helpers/a-gateway.ts';
 import { aTideApi, TIDE_KEY } from '../helpers/a-tide-api.ts';
 import { bareEnvironment } from '../helpers/bare-environment.ts';
@@ -52,5 +53,24 @@ test('for an API with OAuth the user is sent to "set" with a token, and "login" 
   expect(remedy).toContain('"callbook credentials set tides" with an access token');
   const { stderr } = setKey(folder, '', 'login');
   expect(stderr).toContain('callbook credentials set tides');
+  expect(api.received).toEqual([]);
+});
+
+test('the variable with the path of a key file is not sent to an API as its key', async () => {
+  const api = await aTideApi();
+  const variable = 'GOOGLE_APPLICATION_CREDENTIALS';
+  const auth = AccessSchema.parse({
+    obtain_url: 'https://tides.example/keys',
+    environment_variable: variable,
+  });
+  const entry = { ...api.entry, auth };
+  const { call } = await aGateway({
+    entries: [entry],
+    operations: [api.operations],
+    env: { [variable]: '/home/anna/key.json' },
+  });
+  const { cause, remedy } = await call('tides/list_tides');
+  expect(cause).toContain('is not set for this host');
+  expect(remedy).not.toContain(variable);
   expect(api.received).toEqual([]);
 });

@@ -78,6 +78,9 @@ function variableValue(
   return null;
 }
 
+/** Variables with the path of a file. A program opens it, but an API would get the path as its key. */
+const HOLDS_PATH: ReadonlySet<string> = new Set(['GOOGLE_APPLICATION_CREDENTIALS']);
+
 /** The variables in which a credential may be, first the one that the user named. */
 function variableNames(entry: Keyed, name: string, names: readonly string[], policy: Policy): string[] {
   const given = policy.interfaces[entry.slug]?.variables[name];
@@ -85,7 +88,13 @@ function variableNames(entry: Keyed, name: string, names: readonly string[], pol
   const own = neutralVariable(entry.slug, names.length === 1 ? null : name);
   const named = variablesIn(name);
   if (names.length > 1) return [own, ...named];
-  return [own, ...[entry.auth?.environment_variable ?? []].flat(), ...named, ...variablesIn(entry.auth_mode)];
+  const all = [
+    own,
+    ...[entry.auth?.environment_variable ?? []].flat(),
+    ...named,
+    ...variablesIn(entry.auth_mode),
+  ];
+  return entry.category === 'api' ? all.filter((each) => !HOLDS_PATH.has(each)) : all;
 }
 
 /** `CALLBOOK_SECRET_TIDES`, or `CALLBOOK_SECRET_TIDES_APP_ID` if an interface needs several. */
