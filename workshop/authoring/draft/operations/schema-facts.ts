@@ -3,7 +3,7 @@ import { MAX_ENUM_VALUES, type OperationInput } from '../../../../src/operations
 import { follow, listOf, mapOf, type Node } from '../openapi/node.ts';
 import { type Ancestors, knownPlaceOf, stepInto, withAncestor } from './schema-ancestors.ts';
 import { branchesOf, flatBranches } from './schema-branches.ts';
-import { resolveSchema, type SchemaBudget } from './schema-references.ts';
+import { isNullBranch, resolveSchema, type SchemaBudget } from './schema-references.ts';
 import { isPlainText, lineOf, withoutMarkup } from './source-text.ts';
 
 const MAX_DESCRIPTION_LENGTH = 100;
@@ -101,7 +101,8 @@ type Scalar = string | number | boolean;
 
 /** The allowed values. Null if there are none, or too many to list; `count` is how many there are. */
 function enumOf(schema: Node, { root, left }: SchemaSource): { values: Scalar[] | null; count: number } {
-  const branches = branchesOf(schema).map((each) => resolveSchema(root, each, left));
+  const stating = branchesOf(schema).filter((each) => !isNullBranch(each));
+  const branches = stating.map((each) => resolveSchema(root, each, left));
   const stated = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   const areLists = branches.length > 0 && branches.every((each) => enumIn(each).length > 0);
   const all = stated === undefined && areLists ? branches.flatMap(enumIn) : listOf(stated);

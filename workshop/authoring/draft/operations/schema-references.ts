@@ -31,11 +31,11 @@ export function resolveSchema(root: Node, value: unknown, left: SchemaBudget, le
     : whole;
 }
 
-/** `{}` and `{nullable: true}` among alternatives only allow null, and so does an object without a word on it. */
+/** `{}`, `{nullable: true}` and `{type: null}` among alternatives only allow null, and so does an object without a word on it. */
 export function isNullBranch(value: unknown): boolean {
   const { nullable, type, ...rest } = mapOf(value);
   if (Object.keys(rest).length > 0) return false;
-  return type === undefined || (type === 'object' && nullable === true);
+  return type === undefined || type === 'null' || (type === 'object' && nullable === true);
 }
 
 function mergeParts(parts: readonly Node[]): Node {

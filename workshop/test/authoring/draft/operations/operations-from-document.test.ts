@@ -488,6 +488,16 @@ it('an alternative that only allows null leaves the type of the others', () => {
   expect(found?.input.properties.year).toEqual({ type: 'integer', 'x-in': 'body' });
 });
 
+it('values beside an alternative that only allows null stay those of the argument', () => {
+  const schema = {
+    type: 'object',
+    properties: { effort: { anyOf: [{ type: 'string', enum: ['low', 'high'] }, { type: 'null' }] } },
+  };
+  const body = { content: { 'application/json': { schema } } };
+  const found = first({ '/films': { post: { requestBody: body } } });
+  expect(found?.input.properties.effort).toMatchObject({ type: 'string', enum: ['low', 'high'] });
+});
+
 it('an object that may be null keeps its fields where an object without a word stands for null', () => {
   const place = { type: 'object', properties: { city: { type: 'string' } } };
   const schema = {
