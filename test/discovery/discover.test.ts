@@ -136,3 +136,10 @@ describe('a pinned entry', () => {
     );
   });
 });
+
+it('an entry whose reliability is the minimum passes the filter', () => {
+  const least = (minReliability: number) =>
+    slugs('convert currency', { minReliability, reliabilityOf: () => 70 });
+  expect(least(70)).toEqual(['ecb-rates']);
+  expect(least(71)).toEqual([]);
+});

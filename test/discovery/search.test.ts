@@ -53,3 +53,13 @@ describe('searchEntries', () => {
     expect(slugs('  ?! ')).toEqual([]);
   });
 });
+
+it('the entry whose slug is typed comes before those whose slugs only begin with it', () => {
+  const tools = openIndex(
+    buildIndex([
+      anIndexableEntry({ slug: 'tar-view', name: 'Tar View', summary: 'Tar, tar and tar.', tags: ['tar'] }),
+      anIndexableEntry({ slug: 'tar', name: 'The archiver', summary: 'Pack files with tar.' }),
+    ]),
+  );
+  expect(searchEntries(tools, 'tar', { limit: 10 }).map(({ slug }) => slug)).toEqual(['tar', 'tar-view']);
+});

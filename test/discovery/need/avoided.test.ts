@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../../src/discovery/index/build-index.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
-import { readAvoided } from '../../../src/discovery/need/avoided.ts';
+import { isAvoided, readAvoided } from '../../../src/discovery/need/avoided.ts';
 import { anIndexableEntry } from '../an-indexable-entry.ts';
 
 const index = openIndex(
@@ -28,4 +28,11 @@ describe('readAvoided', () => {
       avoided: [],
     });
   });
+});
+
+it('an excluded name excludes only the entries that have it in their own names', () => {
+  const excluded = (name: string) => [0, 1].filter((doc) => isAvoided(index, [name], doc));
+  expect(excluded('google').map((doc) => index.slug(doc))).toEqual(['google-translate']);
+  expect(excluded('zapier').map((doc) => index.slug(doc))).toEqual(['zapier']);
+  expect(excluded('microsoft')).toEqual([]);
 });

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { describeMatchedOperation } from '../../../src/api/discover/matched-operation.ts';
+import { aPublishedOperation } from '../../helpers/an-operation.ts';
+
+it('the names of optional arguments count for the space that the arguments of a match have', () => {
+  const names = Array.from({ length: 20 }, (_, i) => `${i}`.padStart(100, 'n'));
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }] as const));
+  const matched = describeMatchedOperation(
+    aPublishedOperation({ input: { type: 'object', properties } }),
+    0.9,
+  );
+  expect(Object.keys(matched.input?.properties ?? {})).toEqual(names.slice(0, 12));
+  expect(matched.inputs_left_out).toBe(8);
+});
