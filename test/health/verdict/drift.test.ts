@@ -37,6 +37,7 @@ describe('a shape that was known before', () => {
 
   it('must have been confirmed: a shape that was seen only once is new when it comes back', () => {
     expect(eventsOf('AABAABB')).toEqual(['02:37']);
+    expect(seeTools('AABA').shapes.get('a')?.pending).toBeNull();
   });
 
   it('is kept together with at most two others, the newest', () => {
