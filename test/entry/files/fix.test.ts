@@ -62,3 +62,9 @@ it('fixEntry changes nothing the second time', () => {
   );
   expect(fixEntry(fixEntry(untidy))).toBe(fixEntry(untidy));
 });
+
+it('fixEntry changes nothing but white space in a file of two documents, which a person has to take apart', () => {
+  const untidy = ENTRY_TEXT.replace('[tides, sea]', '[Tides, Sea]');
+  expect(fixEntry(untidy)).not.toBe(untidy);
+  expect(fixEntry(`${untidy}---\n${untidy}`)).toBe(`${untidy}---\n${untidy}`);
+});

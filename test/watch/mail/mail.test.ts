@@ -267,3 +267,13 @@ it('a mail about an interface that is down says what can be used instead', () =>
   expect(textOf(down)).toContain('Use instead:\n\n- Sea Level: https://callbook.example/entry/sea-level/');
   expect(textOf(anAlertContent())).not.toContain('instead');
 });
+
+it('a line of the text of a mail has at most 76 characters', () => {
+  const linesOf = (text: string) =>
+    mailText({ subject: '', blocks: [{ kind: 'words', text }], foot: [] })
+      .split('\n')
+      .slice(0, 2);
+  const forty = 'a'.repeat(40);
+  expect(linesOf(`${forty} ${'b'.repeat(35)}`)).toEqual([`${forty} ${'b'.repeat(35)}`, '']);
+  expect(linesOf(`${forty} ${'b'.repeat(36)}`)).toEqual([forty, 'b'.repeat(36)]);
+});
