@@ -44,6 +44,9 @@ export function calibrationFor({
  */
 export const UNCOVERED_BELOW = 0.2;
 
+/** Whether a match or an operation with this chance is likely enough to cover a need. */
+export const isCovered = (chance: number): boolean => chance >= UNCOVERED_BELOW;
+
 /**
  * From this chance on, an agent may call the first match without reading the others. workshop/scripts/calibrate.ts
  * prints how many of these matches serve.

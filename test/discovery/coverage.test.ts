@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
 import { COVERAGE_MEANINGS } from '../../src/discovery/answer-schema.ts';
-import { SURE_FROM, UNCOVERED_BELOW } from '../../src/discovery/calibration.ts';
+import { isCovered, SURE_FROM, UNCOVERED_BELOW } from '../../src/discovery/calibration.ts';
 import { coverageOf, scorePercent, WEAK_MATCH_BELOW } from '../../src/discovery/coverage.ts';
 
 describe('coverageOf', () => {
@@ -19,6 +19,11 @@ describe('coverageOf', () => {
   it('is never exact if the first match lacks a name or a preference of the need', () => {
     expect(coverageOf({ match_score: 1, unmet: ['spotify'] })).toBe('partial');
   });
+});
+
+it('a match covers a need from the threshold on, and not below it', () => {
+  expect([UNCOVERED_BELOW, 1].map(isCovered)).toEqual([true, true]);
+  expect([UNCOVERED_BELOW - 0.001, 0].map(isCovered)).toEqual([false, false]);
 });
 
 describe('the definition of coverage', () => {

@@ -1,5 +1,5 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
-import { UNCOVERED_BELOW } from '../../discovery/calibration.ts';
+import { isCovered } from '../../discovery/calibration.ts';
 import { discoverEntries } from '../../discovery/discover.ts';
 import type { DiscoverOptions } from '../../discovery/rank-need.ts';
 import { describeNearest } from './describe-match.ts';
@@ -70,7 +70,7 @@ export function findFilteredOut(
 ): FilteredOut[] {
   if (category === undefined && minReliability === 0) return [];
   return discoverEntries(catalog.index, need, options)
-    .matches.filter(({ match_score }) => match_score >= UNCOVERED_BELOW)
+    .matches.filter(({ match_score }) => isCovered(match_score))
     .map((match): FilteredOut => {
       const { reliability_score, category: own } = catalog.entryAt(match.doc);
       const byCategory = category !== undefined && own !== category;

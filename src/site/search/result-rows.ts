@@ -5,7 +5,7 @@
  *   near     name                 highlighted words   the words that it shares with the need
  *   keyword  name                 highlighted words
  */
-import { operationChance, UNCOVERED_BELOW } from '../../discovery/calibration.ts';
+import { isCovered, operationChance } from '../../discovery/calibration.ts';
 import { scorePercent, WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
 import type { Match } from '../../discovery/discover.ts';
 import { hasEntry } from '../../discovery/index/layer.ts';
@@ -81,13 +81,11 @@ function matchDetail(shown: Shown, match: Match): Html {
 
 /** Whether a line is kept for an operation that is not loaded yet, so that it does not move the rows below. */
 const awaitsOperation = ({ index, nameOperation }: Shown, { doc, match_score }: Match): boolean =>
-  nameOperation === undefined &&
-  index.hasOperations(doc) &&
-  operationChance(match_score, 1) >= UNCOVERED_BELOW;
+  nameOperation === undefined && index.hasOperations(doc) && isCovered(operationChance(match_score, 1));
 
 /** A link to the operation that serves the need best, if it is as likely to serve as a match must be. */
 function operationOf({ nameOperation }: Shown, { slug, operations: [best] }: Match): Html | null {
-  if (!best || best.match_score < UNCOVERED_BELOW) return null;
+  if (!best || !isCovered(best.match_score)) return null;
   const named = nameOperation?.(slug, best.number);
   if (!named) return null;
   const [name, call = name] = named;

@@ -1,4 +1,4 @@
-import { UNCOVERED_BELOW } from '../../discovery/calibration.ts';
+import { isCovered } from '../../discovery/calibration.ts';
 import { type Correction, type Discovery, discoverEntries, type Match } from '../../discovery/discover.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import { isAvoided } from '../../discovery/need/avoided.ts';
@@ -107,7 +107,7 @@ function findFilteredOut(index: SearchIndex, { text, category, noKey }: SearchQu
   const passes = (doc: number) =>
     (category === null || index.category(doc) === category) && (!noKey || index.noKey(doc));
   return discoverEntries(index, text, { limit: MAX_FILTERED_OUT }).matches.filter(
-    ({ doc, match_score }) => match_score >= UNCOVERED_BELOW && !passes(doc),
+    ({ doc, match_score }) => isCovered(match_score) && !passes(doc),
   );
 }
 
