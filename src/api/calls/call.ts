@@ -51,7 +51,7 @@ type Description = {
   query?: z.ZodObject;
   /** Request headers, besides the key. Clients send them by themselves. */
   headers?: z.ZodObject;
-  /** Values of parameters that can be called as written. The docs page and the tests use them. */
+  /** Values of parameters that can be called as written: by the docs page, and by tests on catalogs without MCP servers. */
   examples?: (siteUrl: string) => Readonly<Record<string, string>>;
   body?: { schema: z.ZodObject; example: object };
   /** Needs a key in the header x-api-key. */
@@ -75,8 +75,8 @@ export type FileCall = Description & { method: 'GET'; file: FileContent };
 /** A call that a function serves: the file in `functions/` with its path. */
 export type CalledCall = Description & {
   /**
-   * How long a response is cached: `minutes` by the CDN, one for each combination of query parameters; `seconds` for what
-   * changes all the time; `never` for what only the caller may see.
+   * How long a response is cached: `minutes` by the CDN, one for each combination of query parameters; `seconds` or less
+   * for what differs from call to call, and then it has neither an ETag nor a 304; `never` for what only the caller may see.
    */
   cache: 'minutes' | 'seconds' | 'never';
   /** Answers the call from a catalog alone. */
