@@ -125,9 +125,10 @@ def is_tool(node):
 
 
 def makes_tool(call):
-    """`FunctionTool(function)` and `Tool.from_function(function)`."""
+    """`FunctionTool(function)`, `ToolDefinition(fn=function)` and `Tool.from_function(function)`."""
     maker = call.func.value if isinstance(call.func, ast.Attribute) and call.func.attr == "from_function" else call.func
-    return base_name(maker).endswith("Tool") and (maker is not call.func or base_name(maker) == "FunctionTool")
+    name = base_name(maker)
+    return name in {"FunctionTool", "ToolDefinition"} or (maker is not call.func and name.endswith("Tool"))
 
 
 class Reader:

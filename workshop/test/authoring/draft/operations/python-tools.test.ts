@@ -121,11 +121,13 @@ def rain(place: str): "Rain."
 def wind(place: str): "Wind."
 def waves(place: str): "Waves."
 def depth(place: str): "Depth."
+def swell(place: str): "Swell."
 
+definitions = [ToolDefinition(fn=swell, title="Swell")]
 read_tools = [wind, {"func": waves}]
 tools = [FunctionTool.from_function(depth, annotations=ToolAnnotations(readOnlyHint=True))]
 `;
-  expect(toolsOf(source).map(({ name }) => name)).toEqual(['get_rain', 'depth', 'wind', 'waves']);
+  expect(toolsOf(source).map(({ name }) => name)).toEqual(['get_rain', 'swell', 'depth', 'wind', 'waves']);
 });
 
 it('a tool that states its schema is taken over if all of it can be read', () => {
