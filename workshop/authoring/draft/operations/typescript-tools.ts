@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { forEachNode, SourceNames } from './typescript-names.ts';
 
 /** A tool as an MCP server lists it. */
 type DeclaredTool = { name: string; description?: string; inputSchema: object; annotations?: object };
@@ -24,11 +25,10 @@ export function typescriptTools(sources: Readonly<Record<string, string>>): {
   const files = Object.entries(sources).map(([name, text]) =>
     ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true),
   );
-  const everywhere = new Map(files.flatMap((file) => [...definitionsOf(file)]));
+  const reader = new SourceReader(new SourceNames(files));
   const tools = new Map<string, DeclaredTool>();
   const unread = new Set<string>();
   for (const file of files) {
-    const reader = new SourceReader(new Map([...everywhere, ...definitionsOf(file)]));
     forEachNode(file, (node) => {
       const declared = reader.toolAt(node);
       if (!declared || tools.has(declared.name)) return;
@@ -40,31 +40,14 @@ export function typescriptTools(sources: Readonly<Record<string, string>>): {
   return { tools: [...tools.values()], unread: [...unread].filter((name) => !tools.has(name)) };
 }
 
-function forEachNode(node: ts.Node, visit: (node: ts.Node) => void): void {
-  visit(node);
-  ts.forEachChild(node, (child) => forEachNode(child, visit));
-}
-
-/** What names stand for: constants, functions and enumerations of a file. */
-function definitionsOf(file: ts.SourceFile): Map<string, ts.Node> {
-  const found = new Map<string, ts.Node>();
-  forEachNode(file, (node) => {
-    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer)
-      found.set(node.name.text, node.initializer);
-    else if ((ts.isFunctionDeclaration(node) || ts.isEnumDeclaration(node)) && node.name)
-      found.set(node.name.text, node);
-  });
-  return found;
-}
-
 const isMap = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 class SourceReader {
-  readonly #names: ReadonlyMap<string, ts.Node>;
+  readonly #names: SourceNames;
 
-  constructor(names: ReadonlyMap<string, ts.Node>) {
+  constructor(names: SourceNames) {
     this.#names = names;
   }
 
@@ -222,7 +205,7 @@ class SourceReader {
 
   /** What a function returns, such as `(context) => z.object(…)`. */
   #bodyOf(name: ts.Identifier): ts.Node | undefined {
-    const found = this.#names.get(name.text);
+    const found = this.#names.definitionOf(name);
     if (
       !found ||
       !(ts.isArrowFunction(found) || ts.isFunctionExpression(found) || ts.isFunctionDeclaration(found))
@@ -299,7 +282,7 @@ class SourceReader {
     for (let steps = 0; found && steps < MAX_DEPTH; steps += 1) {
       if (ts.isAsExpression(found) || ts.isSatisfiesExpression(found) || ts.isParenthesizedExpression(found))
         found = found.expression;
-      else if (ts.isIdentifier(found)) found = this.#names.get(found.text);
+      else if (ts.isIdentifier(found)) found = this.#names.definitionOf(found);
       else return found;
     }
     return undefined;

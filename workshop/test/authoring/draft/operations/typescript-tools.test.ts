@@ -47,6 +47,22 @@ it('calls of tool and registerTool become tools, with names of other files resol
   });
 });
 
+it('a name means what its file defines or imports, not what other files call the same', () => {
+  const sources = {
+    'server.ts':
+      "import { Port as Place } from './models/index.js'; server.tool('tides', { place: Place }, run);",
+    'models/index.ts': "export * from './port.js';",
+    'models/port.ts': 'const Code = z.string(); export const Port = z.object({ code: Code });',
+    'other.ts': 'const Code = z.number(); const Port = z.boolean(); const Place = z.number();',
+  };
+  const place = { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] };
+  expect(typescriptTools(sources).tools[0]?.inputSchema).toEqual({
+    type: 'object',
+    properties: { place },
+    required: ['place'],
+  });
+});
+
 it('objects become tools by their own name or that of the property they stand in', () => {
   const port = { type: 'object', properties: { port: { type: 'string' } }, required: ['port'] };
   const { tools } = toolsOf(`
