@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 
 type Definitions = ReadonlyMap<string, ts.Node>;
-/** Where a name of a file comes from: a file, if it is one of the source, and the name there. */
-type Imported = { file: string | undefined; name: string };
+/** Where a name of a file comes from: a file, if it is one of the source, and the name there. Null: all of the file. */
+type Imported = { file: string | undefined; name: string | null };
 
 const MAX_EXPORT_STEPS = 5;
 const ENDING = /\.[cm]?[jt]sx?$/;
@@ -31,8 +31,16 @@ export class SourceNames {
     const own = this.#definitions.get(fileName)?.get(name);
     if (own) return own;
     const imported = this.#imports.get(fileName)?.get(name);
-    const found = imported?.file && this.#exported(imported.file, imported.name, MAX_EXPORT_STEPS);
+    const found =
+      imported?.file && imported.name && this.#exported(imported.file, imported.name, MAX_EXPORT_STEPS);
     return found || this.#everywhere.get(imported?.name ?? name);
+  }
+
+  /** What a file exports that `import * as identifier` names. */
+  memberOf(identifier: ts.Identifier, name: string): ts.Node | undefined {
+    const imported = this.#imports.get(identifier.getSourceFile().fileName)?.get(identifier.text);
+    if (!imported?.file || imported.name !== null) return undefined;
+    return this.#exported(imported.file, name, MAX_EXPORT_STEPS);
   }
 
   /** A definition of a file, or of a file from which it exports the name again. */
@@ -61,8 +69,12 @@ export class SourceNames {
     for (const each of file.statements) {
       if (!ts.isImportDeclaration(each)) continue;
       const bindings = each.importClause?.namedBindings;
-      if (!bindings || !ts.isNamedImports(bindings)) continue;
+      if (!bindings) continue;
       const from = this.#fileAt(file.fileName, each.moduleSpecifier);
+      if (ts.isNamespaceImport(bindings)) {
+        found.set(bindings.name.text, { file: from, name: null });
+        continue;
+      }
       for (const { name, propertyName } of bindings.elements)
         found.set(name.text, { file: from, name: (propertyName ?? name).text });
     }

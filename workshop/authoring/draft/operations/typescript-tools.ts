@@ -283,9 +283,22 @@ class SourceReader {
       if (ts.isAsExpression(found) || ts.isSatisfiesExpression(found) || ts.isParenthesizedExpression(found))
         found = found.expression;
       else if (ts.isIdentifier(found)) found = this.#names.definitionOf(found);
-      else return found;
+      else if (ts.isPropertyAccessExpression(found)) {
+        const member = this.#member(found);
+        if (!member) return found;
+        found = member;
+      } else return found;
     }
     return undefined;
+  }
+
+  /** What `schemas.tides` stands for, if `schemas` is a file or an object. */
+  #member({ expression, name }: ts.PropertyAccessExpression): ts.Node | undefined {
+    if (!ts.isIdentifier(expression)) return undefined;
+    const exported = this.#names.memberOf(expression, name.text);
+    if (exported) return exported;
+    const owner = this.#literal(expression);
+    return owner && this.#property(owner, name.text);
   }
 
   /** A constant, also one that is put together of others. UNREAD if a part is none. */

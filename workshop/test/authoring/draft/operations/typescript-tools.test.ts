@@ -63,6 +63,20 @@ it('a name means what its file defines or imports, not what other files call the
   });
 });
 
+it('schemas that are members of an object or of an imported file are found', () => {
+  const sources = {
+    'server.ts': `import * as places from './places.js'; import { units } from './units.js';
+      server.tool('tides', { port: places.Port, unit: units.height }, run);`,
+    'places.ts': 'export const Port = z.string();',
+    'units.ts': "const height = z.enum(['m', 'ft']).optional(); export const units = { height };",
+  };
+  expect(typescriptTools(sources).tools[0]?.inputSchema).toEqual({
+    type: 'object',
+    properties: { port: { type: 'string' }, unit: { enum: ['m', 'ft'] } },
+    required: ['port'],
+  });
+});
+
 it('objects become tools by their own name or that of the property they stand in', () => {
   const port = { type: 'object', properties: { port: { type: 'string' } }, required: ['port'] };
   const { tools } = toolsOf(`
