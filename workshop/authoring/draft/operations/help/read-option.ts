@@ -77,7 +77,11 @@ function explanationBelow(indent: string, next: readonly string[]): string[] {
 }
 
 /** `--color[=WHEN]`, or of cobra `--dry-run string[="unchanged"]`. */
-const isOptional = (after: string): boolean => after.startsWith('[=') || /\[=[^\]]*\]$/.test(after);
+const isOptional = (after: string): boolean =>
+  after.startsWith('[=') || /\[=[^\]]*\]$/.test(after) || SWITCH.test(after);
+
+/** `-lock=false` of Go's package flag, whose switches read no value without the equals sign. */
+const SWITCH = /^=(?:true|false)$/;
 
 type OptionValue = { type: string | string[]; items?: { type: string }; default?: unknown; enum?: string[] };
 
@@ -85,6 +89,7 @@ function optionValue(after: string, text: string): OptionValue {
   const stated = /^=(.*):$/.exec(after)?.[1];
   if (stated !== undefined) return valueByDefault(stated); // kubectl: `--output='json':`
   if (after === '') return valueByType(text);
+  if (SWITCH.test(after)) return { type: 'string', enum: ['true', 'false'] };
   const choices = choicesIn(after.replace(/^\[?=/, '')) ?? choicesIn(text);
   if (choices) return { type: 'string', enum: choices };
   if (isOptional(after)) return { type: ['boolean', 'string'] };

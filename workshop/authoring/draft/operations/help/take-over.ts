@@ -335,7 +335,7 @@ function mergeOperands(own: Operation, synopsis: Synopsis, faults: string[], gap
       faults.push(`the example has none of ${operands.map(({ name }) => name).join(', ')}`);
     // Options of the example stand in for the operands: `kubectl drain --selector`.
     const known = isShort ? operands.map((each) => ({ ...each, required: false })) : operands;
-    const shared = distribute(known, given);
+    const shared = own.example === undefined ? {} : distribute(known, given);
     if (shared) return namedOperands(own, known, shared, first?.[1].description);
   }
   if (first === undefined) {

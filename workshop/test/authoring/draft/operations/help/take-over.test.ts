@@ -52,6 +52,25 @@ describe('takeOver', () => {
     expect(operation.example).toEqual({ '--quiet': true, port: 'Dover', day: ['monday', 'tuesday'] });
   });
 
+  test('operands have their names without an example, too', () => {
+    const { operation, gaps } = derive({});
+    expect(gaps).toEqual([]);
+    expect(operation.input.required).toEqual(['port']);
+    expect(Object.keys(operation.input.properties)).toEqual([
+      '--output',
+      '--quiet',
+      '--color=',
+      'port',
+      'day',
+    ]);
+  });
+
+  test('a switch that a help text shows with true or false needs the equals sign', () => {
+    const { operation, gaps } = derive({}, `${HELP}  -lock=false          Do not wait for others.\n`);
+    expect(gaps).toEqual([]);
+    expect(operation.input.properties['-lock=']).toMatchObject({ type: 'string', enum: ['true', 'false'] });
+  });
+
   test('an option that the tool does not have goes, and is reported', () => {
     const properties = { '--moon': { type: 'boolean', 'x-in': 'flag' as const } };
     const { operation, faults } = derive({ input: { type: 'object', properties } });
