@@ -80,6 +80,9 @@ function explanationBelow(indent: string, next: readonly string[]): string[] {
 const isOptional = (after: string): boolean =>
   after.startsWith('[=') || /\[=[^\]]*\]$/.test(after) || SWITCH.test(after);
 
+/** Types of cobra for an option that may stand several times: `--set stringArray`. */
+const REPEATED = /^(?:strings|stringArray|stringSlice)$/;
+
 /** `-lock=false` of Go's package flag, whose switches read no value without the equals sign. */
 const SWITCH = /^=(?:true|false)$/;
 
@@ -93,6 +96,7 @@ function optionValue(after: string, text: string): OptionValue {
   const choices = choicesIn(after.replace(/^\[?=/, '')) ?? choicesIn(text);
   if (choices) return { type: 'string', enum: choices };
   if (isOptional(after)) return { type: ['boolean', 'string'] };
+  if (REPEATED.test(after)) return { type: 'array', items: { type: 'string' } };
   return {
     type: /^\[?=?[<[{]?(?:u?int\d*|integer|num|number|count|n)[>\]}]*$/i.test(after) ? 'integer' : 'string',
   };
