@@ -1,6 +1,7 @@
 import { lineOf } from '../source-text.ts';
-import { type HelpArgument, operandsOf } from './operands.ts';
 import { type HelpOption, MAX_MORE_LINES, readOption } from './read-option.ts';
+import { type HelpArgument, readSynopsis } from './synopsis.ts';
+import { usagesOf } from './usage-lines.ts';
 
 const MAX_LINES = 5_000; // Of a help text. The longest known has about 2,000.
 const MAX_LINE_LENGTH = 400; // Longer lines are prose.
@@ -22,12 +23,24 @@ export type ParsedHelp = {
  */
 export function parseHelp(text: string, words: readonly string[]): ParsedHelp {
   const lines = textLines(text);
+  const options = optionsIn(lines);
+  const { operands } = readSynopsis(usagesOf(lines, words), (option) => takesValue(options, option));
   return {
     text: proseOf(lines, words),
     commands: commandsIn(lines),
-    options: optionsIn(lines),
-    operands: operandsOf(lines, words),
+    options,
+    operands: operands ?? [UNREAD_OPERANDS],
   };
+}
+
+/** One list, if the usage lines do not say in which order what stands. */
+const UNREAD_OPERANDS: HelpArgument = { name: 'args', required: false, repeats: true };
+
+/** Whether the word after an option belongs to it. */
+export function takesValue(options: readonly HelpOption[], name: string): boolean {
+  const option = options.find(({ spellings }) => spellings.includes(name));
+  const types = [option?.schema.type ?? []].flat();
+  return option !== undefined && !types.includes('boolean');
 }
 
 /** The lines of a text, with tabs as spaces. */

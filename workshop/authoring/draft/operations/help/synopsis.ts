@@ -1,7 +1,8 @@
-import type { HelpArgument } from './operands.ts';
-
 const MAX_OPERANDS = 6; // Of one line. A line with more describes several cases at once.
 const MAX_OPERAND_LENGTH = 32;
+
+/** A positional argument of a usage line. */
+export type HelpArgument = { name: string; required: boolean; repeats: boolean };
 
 /** `operands` are null if the lines are alternatives that no one list describes. */
 export type Synopsis = { operands: HelpArgument[] | null; text: string };
@@ -82,8 +83,8 @@ function operandsIn(usage: string, takesValue: (option: string) => boolean): Hel
     .replaceAll('…', '...')
     .replaceAll('(s)', 's')
     .replaceAll(/\s+\.{3}/g, '...')
-    .replaceAll(/(?<=[^\s[(|])\[[^[\]\s]*\](?=$|[\s\]).,|])/g, '') // `REPOSITORY[:TAG]`
-    .replaceAll(/\[[,:][^[\]]*\](?:\.{3})?/g, ''); // `MODE[,MODE]...`
+    .replaceAll(/\[[,:][^[\]]*\](?:\.{3})?/g, '') // `MODE[,MODE]...`
+    .replaceAll(/(?<=[^\s[(|])\[[^[\]\s]*\](?=$|[\s\]).,|])/g, ''); // `REPOSITORY[:TAG]`
   const tokens = plain.match(TOKEN) ?? [];
   const [nodes, end] = readGroup(tokens, 0);
   if (end < tokens.length) return null; // A bracket too many.

@@ -8,10 +8,9 @@ import { checkOptions } from '../../../verify/help/check-options.ts';
 import type { CommandTexts } from '../../../verify/help/read-manuals.ts';
 import { lineOf } from '../source-text.ts';
 import { readManualPage } from './manual-page.ts';
-import type { HelpArgument } from './operands.ts';
-import { optionsIn, textLines } from './parse-help.ts';
+import { optionsIn, takesValue, textLines } from './parse-help.ts';
 import type { HelpOption } from './read-option.ts';
-import { readSynopsis, type Synopsis } from './synopsis.ts';
+import { type HelpArgument, readSynopsis, type Synopsis } from './synopsis.ts';
 import { usagesOf } from './usage-lines.ts';
 
 /** `faults` say what the tool has otherwise, `gaps` why a part was not taken over. */
@@ -194,12 +193,6 @@ function unreadLines(lines: readonly string[], options: readonly HelpOption[]): 
       );
     })
     .map((line) => line.trim().slice(0, 60));
-}
-
-function takesValue(options: readonly HelpOption[], name: string): boolean {
-  const option = options.find(({ spellings }) => spellings.includes(name));
-  const types = [option?.schema.type ?? []].flat();
-  return option !== undefined && !types.includes('boolean');
 }
 
 /** An example may have options among the operands: `args: [-f, app.yaml]`. They get their own names. */

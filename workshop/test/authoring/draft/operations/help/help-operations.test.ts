@@ -96,6 +96,7 @@ it('every command without subcommands becomes an operation, with its options and
         properties: {
           '--level': { type: 'string', 'x-in': 'flag', description: 'Level of the line.', default: 'info' },
           '--dry-run': { type: 'boolean', 'x-in': 'flag', description: 'Do nothing.', default: false },
+          text: { type: 'string', 'x-in': 'argument' },
         },
       },
     },
@@ -133,7 +134,7 @@ it('the help of a GNU tool gives options of every spelling, and operands that re
     ['dest', 'string'],
   ]);
   expect(properties).toMatchObject({ '--dedup': { description: 'drop equal rows' } });
-  expect(required).toEqual(['source']);
+  expect(required).toEqual(['mode', 'source', 'dest']);
 });
 
 it('a range of digits is one switch for each, and a letter of --help or --version may mean something else', async () => {
