@@ -6,18 +6,16 @@ import {
 } from '../../../../../src/operations/file-schema.ts';
 import { checkOptions } from '../../../verify/help/check-options.ts';
 import type { CommandTexts } from '../../../verify/help/read-manuals.ts';
-import { lineOf } from '../source-text.ts';
-import { readManualPage } from './manual-page.ts';
-import { optionsIn, takesValue, textLines } from './parse-help.ts';
+import { mergeOperands, type Property } from './merge-operands.ts';
+import { takesValue } from './parse-help.ts';
 import type { HelpOption } from './read-option.ts';
-import { type HelpArgument, readSynopsis, type Synopsis } from './synopsis.ts';
-import { usagesOf } from './usage-lines.ts';
+import { escaped, type ReadTexts, readTexts } from './read-texts.ts';
+import { readSynopsis, type Synopsis } from './synopsis.ts';
 
 /** `faults` say what the tool has otherwise, `gaps` why a part was not taken over. */
 export type TakenOver = { operation: Operation; faults: string[]; gaps: string[] };
 
 const MAX_UNCLEAR = 6; // Options whose value is not clear are named alone. More of them are no exception.
-const MAX_OPERANDS_LENGTH = 240;
 
 /**
  * The operation with every option and positional argument that its tool prints. What people wrote stays: the summary,
@@ -99,102 +97,6 @@ const chooseSynopsis = (all: readonly Synopsis[]): Synopsis =>
   all.find(({ text }) => text !== '') ??
   all[0] ?? { operands: [], text: '' };
 
-type ReadTexts = { options: HelpOption[]; usages: string[][]; unread: string[]; help: string; text: string };
-
-/** The help text first: it is that of the installed version, in the words of the tool. */
-function readTexts(words: readonly string[], { help: printedHelp, manual, isOwn }: CommandTexts): ReadTexts {
-  const [program = ''] = words;
-  const help = printedHelp.replaceAll(program.replaceAll('-', ' '), program); // `docker compose` of docker-compose
-  const page = readManualPage(manual, words);
-  const printed = readManualPage(help, words); // `gcloud run deploy --help` prints a manual page.
-  const helpLines = printed ? manualOptionLines(printed.lines) : textLines(help);
-  const listed = optionsIn(helpLines);
-  const unread = unreadLines(helpLines, listed);
-  const shown = printed ? printed.usages : ownUsages(helpLines, words);
-  // The page of a whole program lists options of other commands too.
-  const isUsed = page !== null && (isOwn || words.length === 1 || listed.length === 0);
-  const more = isUsed ? optionsIn(manualOptionLines(page.lines)) : [];
-  const usages = [shown, isUsed ? page.usages : []].filter((each) => each.length > 0);
-  const groups = helpLines.filter((line) => /^\s*\[-/.test(line)); // npm lists them below its usage line.
-  const options = joinOptions(listed, more).map((option) => withUsage(option, [...usages.flat(), ...groups]));
-  return { options, usages, unread, help, text: `${help}\n${manual}` };
-}
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** Usage lines of this command. Some subcommands print the help of the program, with their operands in its list. */
-function ownUsages(lines: readonly string[], words: readonly string[]): string[] {
-  if (words.length === 1) return usagesOf(lines, words);
-  const [program = '', last = ''] = [words[0], words.at(-1)].map((word) => escaped(word ?? ''));
-  const isNamed = lines.some((line) => new RegExp(`^\\s*usage:? ${last}(?![\\w-])`, 'i').test(line));
-  const called = new RegExp(`(?<![\\w-])${program}(?![\\w-]).*[ -]${last}(?![\\w-])`);
-  if (isNamed || lines.some((line) => called.test(line))) return usagesOf(lines, words);
-  const inList = new RegExp(`^\\s{1,10}${last}((?: +[[<{(|A-Z][^ ]*)*)(?:\\s{2,}|$)`);
-  const listed = lines.map((line) => inList.exec(line)?.[1]).find((each) => each !== undefined);
-  return listed === undefined ? [] : [listed.trim()];
-}
-
-/** A manual page often names the value of an option that the help text leaves out. */
-function joinOptions(listed: readonly HelpOption[], more: readonly HelpOption[]): HelpOption[] {
-  const bySpelling = new Map(more.flatMap((option) => option.spellings.map((each) => [each, option])));
-  const known = new Set(listed.flatMap(({ spellings }) => spellings));
-  return [
-    ...listed.map((option) => {
-      const same = option.spellings.map((each) => bySpelling.get(each)).find((each) => each !== undefined);
-      if (option.schema.type !== 'boolean' || same === undefined || same.schema.type === 'boolean')
-        return option;
-      const { description = same.schema.description } = option.schema;
-      const name = same.name.endsWith('=') && option.name.startsWith('--') ? `${option.name}=` : option.name;
-      return {
-        ...option,
-        name,
-        schema: { ...same.schema, ...(description === undefined ? {} : { description }) },
-      };
-    }),
-    ...more.filter(({ spellings }) => !spellings.some((each) => known.has(each))),
-  ];
-}
-
-/** `[-t FILE]` in a usage line shows a value that the list does not. */
-function withUsage(option: HelpOption, usages: readonly string[]): HelpOption {
-  if (option.schema.type !== 'boolean') return option;
-  const isValued = usages.some((usage) =>
-    option.spellings.some((each) =>
-      new RegExp(`\\[(?:[^[\\]]*\\|)?${escaped(each)}[ =](?:<[^<>]*>|(?![-|])[^\\][|]+\\])`).test(usage),
-    ),
-  );
-  return isValued ? { ...option, schema: { ...option.schema, type: 'string' } } : option;
-}
-
-/** In a manual page, prose may begin a line with an option. A list has an empty line above it, or another option. */
-function manualOptionLines(lines: readonly string[]): string[] {
-  return lines.map((line, at) => {
-    if (!/^\s{1,12}-/.test(line)) return line;
-    const above = lines[at - 1] ?? '';
-    const isListed = above.trim() === '' || /^\s{1,12}-/.test(above) || indentOf(above) > indentOf(line);
-    return isListed ? line : `             ${line.trim()}`;
-  });
-}
-
-const indentOf = (line: string): number => line.length - line.trimStart().length;
-
-/** Lines that list an option in a form that the reader does not know. */
-function unreadLines(lines: readonly string[], options: readonly HelpOption[]): string[] {
-  const known = new Set(options.flatMap(({ spellings }) => spellings));
-  return lines
-    .filter((line) => /^ {1,8}-{1,2}[A-Za-z0-9]/.test(line))
-    .filter((line) => {
-      const names = [
-        ...line.replaceAll('--[no-]', '--').matchAll(/(?<=[\s,|/])-{1,2}[A-Za-z0-9][\w.-]*/g),
-      ].map(String);
-      return (
-        !names.some((name) => known.has(name) || /^-{1,2}(?:h|help|V|version|usage)$/.test(name)) &&
-        !/help|version|\(ignored\)/i.test(line)
-      );
-    })
-    .map((line) => line.trim().slice(0, 60));
-}
-
 /** An example may have options among the operands: `args: [-f, app.yaml]`. They get their own names. */
 function withLiftedOptions(own: Operation, options: readonly HelpOption[]): Operation {
   const { args, ...example } = own.example ?? {};
@@ -234,8 +136,6 @@ function withLiftedOptions(own: Operation, options: readonly HelpOption[]): Oper
     example: { ...example, ...(rest.length > 0 ? { args: rest } : {}) },
   };
 }
-
-type Property = [name: string, schema: OperationInput];
 
 function mergeFlags(own: Operation, { options, text }: ReadTexts, faults: string[], gaps: string[]) {
   const used = new Set<HelpOption>();
@@ -299,115 +199,6 @@ function mergeSchema(own: OperationInput, read: OperationInput): OperationInput 
     types.length > 1 && ownTypes.length === 1 && own.enum === undefined && ownTypes[0] !== 'array';
   const facts = isWider ? { ...own, type: [...types] } : ownTypes.length === 0 ? { ...read, ...own } : own;
   return withText(facts, own.description ?? read.description);
-}
-
-/** `example` has the values by their new names, null if they keep theirs. */
-type Operands = { properties: Property[]; required: string[]; example: Record<string, unknown> | null };
-
-/** Positional arguments by the names of the synopsis. One list, if no names can tell them apart. */
-function mergeOperands(own: Operation, synopsis: Synopsis, faults: string[], gaps: string[]): Operands {
-  const placed = Object.entries(own.input.properties).filter(([, schema]) => schema['x-in'] === 'argument');
-  const given = placed.flatMap(([name]) => own.example?.[name] ?? []).flat();
-  const required = new Set(own.input.required ?? []);
-  const asTheyAre = {
-    properties: placed,
-    required: placed.map(([name]) => name).filter((name) => required.has(name)),
-    example: null,
-  };
-  if (/ [-+]/.test(own.command ?? '')) return asTheyAre; // `crontab -l` takes another part of the usage.
-  const { operands, text } = synopsis;
-  const [first] = placed;
-  if (first && placed.every(([name]) => name !== 'args')) {
-    if (operands && !isSameCount(operands, placed.length)) gaps.push(`usage: ${text.slice(0, 100)}`);
-    return asTheyAre;
-  }
-  if (operands && operands.length > 0) {
-    const needed = operands.filter((each) => each.required).length;
-    const isShort = own.example !== undefined && given.length < needed;
-    if (isShort && Object.keys(own.example ?? {}).length === 0)
-      faults.push(`the example has none of ${operands.map(({ name }) => name).join(', ')}`);
-    // Options of the example stand in for the operands: `kubectl drain --selector`.
-    const known = isShort ? operands.map((each) => ({ ...each, required: false })) : operands;
-    const shared = own.example === undefined ? {} : distribute(known, given);
-    if (shared) return namedOperands(own, known, shared, first?.[1].description);
-  }
-  if (first === undefined) {
-    if (operands === null) gaps.push(`usage: ${text.slice(0, 100)}`);
-    return asTheyAre;
-  }
-  if (operands?.length === 0 && given.length === 0 && !required.has('args') && text === '')
-    return { properties: [], required: [], example: {} }; // The command takes none.
-  const line = lineOf(text, MAX_OPERANDS_LENGTH);
-  if (line === null || line.endsWith('…')) {
-    gaps.push(`usage: ${text.slice(0, 100)}`);
-    return asTheyAre;
-  }
-  const description = first[1].description ?? `operands: ${line}`;
-  return {
-    ...asTheyAre,
-    properties: [['args', { type: 'array', items: { type: 'string' }, 'x-in': 'argument', description }]],
-  };
-}
-
-/** `FILES` may have been written down as two. */
-const isSameCount = (operands: readonly HelpArgument[], count: number): boolean =>
-  operands.length === count ||
-  (operands.length === 1 && operands.every(({ name, repeats }) => repeats || isPlural(name, operands)));
-
-function namedOperands(
-  own: Operation,
-  operands: readonly HelpArgument[],
-  values: Readonly<Record<string, unknown>>,
-  description: string | undefined,
-): Operands {
-  const shown = operands.length === 1 && !description?.startsWith('operands:') ? description : undefined;
-  return {
-    properties: operands.map((operand) => [
-      nameOf(operand, own),
-      operandSchema({ ...operand, repeats: operand.repeats || isPlural(operand.name, operands) }, shown),
-    ]),
-    required: operands.filter((operand) => operand.required).map((operand) => nameOf(operand, own)),
-    example: Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [nameOf({ name }, own), value]),
-    ),
-  };
-}
-
-const nameOf = ({ name }: { name: string }, own: Operation): string =>
-  Object.hasOwn(own.input.properties, name) && name !== 'args' ? `${name}_` : name;
-
-/** `diff FILES` takes several. */
-const isPlural = (name: string, operands: readonly { name: string; repeats?: boolean }[]): boolean =>
-  /[^s]s$/.test(name) && operands.at(-1)?.name === name && operands.every(({ repeats }) => !repeats);
-
-const operandSchema = ({ name, repeats }: HelpArgument, description: string | undefined): OperationInput => ({
-  ...(repeats ? { type: 'array', items: { type: 'string' } } : { type: 'string' }),
-  'x-in': 'argument',
-  ...(description === undefined || description.replaceAll(/\W/g, '') === name.replaceAll(/\W/g, '')
-    ? {}
-    : { description }),
-});
-
-/** The values of one list by the operands that take them, in their order. Null if they do not fit. */
-function distribute(
-  operands: readonly HelpArgument[],
-  given: readonly unknown[],
-): Record<string, unknown> | null {
-  const values = given.map(String);
-  const needed = operands.filter(({ required }) => required).length;
-  let spare = values.length - needed;
-  if (spare < 0) return null;
-  const found: Record<string, unknown> = {};
-  let at = 0;
-  for (const { name, required, repeats } of operands) {
-    const least = required ? 1 : 0;
-    const isList = repeats || isPlural(name, operands);
-    const count = isList ? least + spare : least + Math.min(spare, 1 - least);
-    spare -= count - least;
-    if (count > 0) found[name] = isList ? values.slice(at, at + count) : values[at];
-    at += count;
-  }
-  return at === values.length ? found : null;
 }
 
 function exampleWith(

@@ -1,0 +1,110 @@
+import type { CommandTexts } from '../../../verify/help/read-manuals.ts';
+import { readManualPage } from './manual-page.ts';
+import { optionsIn, textLines } from './parse-help.ts';
+import type { HelpOption } from './read-option.ts';
+import { usagesOf } from './usage-lines.ts';
+
+export type ReadTexts = {
+  options: HelpOption[];
+  usages: string[][];
+  unread: string[];
+  help: string;
+  text: string;
+};
+
+/** The help text first: it is that of the installed version, in the words of the tool. */
+export function readTexts(
+  words: readonly string[],
+  { help: printedHelp, manual, isOwn }: CommandTexts,
+): ReadTexts {
+  const [program = ''] = words;
+  const help = printedHelp.replaceAll(program.replaceAll('-', ' '), program); // `docker compose` of docker-compose
+  const page = readManualPage(manual, words);
+  const printed = readManualPage(help, words); // `gcloud run deploy --help` prints a manual page.
+  const helpLines = printed ? manualOptionLines(printed.lines) : textLines(help);
+  const listed = optionsIn(helpLines);
+  const unread = unreadLines(helpLines, listed);
+  const shown = printed ? printed.usages : ownUsages(helpLines, words);
+  // The page of a whole program lists options of other commands too.
+  const isUsed = page !== null && (isOwn || words.length === 1 || listed.length === 0);
+  const more = isUsed ? optionsIn(manualOptionLines(page.lines)) : [];
+  const usages = [shown, isUsed ? page.usages : []].filter((each) => each.length > 0);
+  const groups = helpLines.filter((line) => /^\s*\[-/.test(line)); // npm lists them below its usage line.
+  const options = joinOptions(listed, more).map((option) => withUsage(option, [...usages.flat(), ...groups]));
+  return { options, usages, unread, help, text: `${help}\n${manual}` };
+}
+
+export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Usage lines of this command. Some subcommands print the help of the program, with their operands in its list. */
+function ownUsages(lines: readonly string[], words: readonly string[]): string[] {
+  if (words.length === 1) return usagesOf(lines, words);
+  const [program = '', last = ''] = [words[0], words.at(-1)].map((word) => escaped(word ?? ''));
+  const isNamed = lines.some((line) => new RegExp(`^\\s*usage:? ${last}(?![\\w-])`, 'i').test(line));
+  const called = new RegExp(`(?<![\\w-])${program}(?![\\w-]).*[ -]${last}(?![\\w-])`);
+  if (isNamed || lines.some((line) => called.test(line))) return usagesOf(lines, words);
+  const inList = new RegExp(`^\\s{1,10}${last}((?: +[[<{(|A-Z][^ ]*)*)(?:\\s{2,}|$)`);
+  const listed = lines.map((line) => inList.exec(line)?.[1]).find((each) => each !== undefined);
+  return listed === undefined ? [] : [listed.trim()];
+}
+
+/** A manual page often names the value of an option that the help text leaves out. */
+function joinOptions(listed: readonly HelpOption[], more: readonly HelpOption[]): HelpOption[] {
+  const bySpelling = new Map(more.flatMap((option) => option.spellings.map((each) => [each, option])));
+  const known = new Set(listed.flatMap(({ spellings }) => spellings));
+  return [
+    ...listed.map((option) => {
+      const same = option.spellings.map((each) => bySpelling.get(each)).find((each) => each !== undefined);
+      if (option.schema.type !== 'boolean' || same === undefined || same.schema.type === 'boolean')
+        return option;
+      const { description = same.schema.description } = option.schema;
+      const name = same.name.endsWith('=') && option.name.startsWith('--') ? `${option.name}=` : option.name;
+      return {
+        ...option,
+        name,
+        schema: { ...same.schema, ...(description === undefined ? {} : { description }) },
+      };
+    }),
+    ...more.filter(({ spellings }) => !spellings.some((each) => known.has(each))),
+  ];
+}
+
+/** `[-t FILE]` in a usage line shows a value that the list does not. */
+function withUsage(option: HelpOption, usages: readonly string[]): HelpOption {
+  if (option.schema.type !== 'boolean') return option;
+  const isValued = usages.some((usage) =>
+    option.spellings.some((each) =>
+      new RegExp(`\\[(?:[^[\\]]*\\|)?${escaped(each)}[ =](?:<[^<>]*>|(?![-|])[^\\][|]+\\])`).test(usage),
+    ),
+  );
+  return isValued ? { ...option, schema: { ...option.schema, type: 'string' } } : option;
+}
+
+/** In a manual page, prose may begin a line with an option. A list has an empty line above it, or another option. */
+function manualOptionLines(lines: readonly string[]): string[] {
+  return lines.map((line, at) => {
+    if (!/^\s{1,12}-/.test(line)) return line;
+    const above = lines[at - 1] ?? '';
+    const isListed = above.trim() === '' || /^\s{1,12}-/.test(above) || indentOf(above) > indentOf(line);
+    return isListed ? line : `             ${line.trim()}`;
+  });
+}
+
+const indentOf = (line: string): number => line.length - line.trimStart().length;
+
+/** Lines that list an option in a form that the reader does not know. */
+function unreadLines(lines: readonly string[], options: readonly HelpOption[]): string[] {
+  const known = new Set(options.flatMap(({ spellings }) => spellings));
+  return lines
+    .filter((line) => /^ {1,8}-{1,2}[A-Za-z0-9]/.test(line))
+    .filter((line) => {
+      const names = [
+        ...line.replaceAll('--[no-]', '--').matchAll(/(?<=[\s,|/])-{1,2}[A-Za-z0-9][\w.-]*/g),
+      ].map(String);
+      return (
+        !names.some((name) => known.has(name) || /^-{1,2}(?:h|help|V|version|usage)$/.test(name)) &&
+        !/help|version|\(ignored\)/i.test(line)
+      );
+    })
+    .map((line) => line.trim().slice(0, 60));
+}
