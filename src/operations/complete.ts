@@ -18,7 +18,8 @@ export function isComplete(
   if (kind === 'help' && digest === undefined) return false;
   if (partial) return false;
   const properties = Object.entries(input.properties);
-  const isCut = properties.length >= MAX_INPUTS && input['x-left-out'] === undefined;
+  // Readers of help name what they leave out.
+  const isCut = kind !== 'help' && properties.length >= MAX_INPUTS && input['x-left-out'] === undefined;
   const isOptional = (name: string) => !input.required?.includes(name);
   // The help reader names so what a synopsis does not name.
   if (input.properties.args && !isText(input.properties.args.description)) return false;

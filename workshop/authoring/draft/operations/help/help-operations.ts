@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   MAX_INPUTS,
+  MAX_LEFT_OUT,
   MAX_OPERATION_NAME_LENGTH,
   type OperationArguments,
 } from '../../../../../src/operations/file-schema.ts';
@@ -133,11 +134,13 @@ function inputOf({ operands, options }: ParsedHelp): OperationArguments {
     .filter((each) => named.includes(each))
     .toSorted((a, b) => Number(b.required) - Number(a.required))
     .slice(0, MAX_INPUTS);
+  const cut = named.filter((each) => !kept.includes(each)).map(({ name }) => name);
   const all = named.filter((each) => kept.includes(each));
   const required = all.filter((each) => each.required).map(({ name }) => name);
   return {
     type: 'object',
     properties: Object.fromEntries(all.map(({ name, schema }) => [name, schema])),
     ...(required.length > 0 ? { required } : {}),
+    ...(cut.length > 0 ? { 'x-left-out': cut.slice(0, MAX_LEFT_OUT) } : {}),
   };
 }

@@ -10,18 +10,16 @@ const MAX_PLAIN_WORDS = 4; // Of a usage. More are prose.
  *     {add | create} table [family] table            of nft
  *     display-message [-aI] [message] (alias: display)   of tmux
  */
-export function listedUsages(
-  lines: readonly string[],
-  [program = '', ...inner]: readonly string[],
-): string[] {
+export function listedUsages(lines: readonly string[], words: readonly string[]): string[] {
+  const inner = words.slice(1);
   const [first = '', last = ''] = [inner[0], inner.at(-1)];
   // Manual pages may have a section for each group of commands, and commands of -E in a list of their own.
   const isGrouped = inner.length > 2 || (inner.length > 1 && first.startsWith('-'));
-  const starts = [inner, ...(isGrouped ? [inner.slice(1)] : [])].map((words) => words.join(' '));
+  const starts = [inner, ...(isGrouped ? [inner.slice(1)] : [])].map((each) => each.join(' '));
   const found = lines.flatMap((line, at) => {
     if (!/^\s+\S/.test(line)) return [];
     const text = joined(lines, at);
-    const named = chosen(text, inner).replace(new RegExp(`^${escaped(program)} `), '');
+    const named = chosen(text, inner);
     const start = starts.find((each) => named === each || named.startsWith(`${each} `));
     const alias = new RegExp(`^[a-z-]+ (.*?) *\\(alias: ${escaped(last)}\\)`).exec(text)?.[1];
     const rest = start === undefined ? alias : named.slice(start.length);
@@ -29,7 +27,7 @@ export function listedUsages(
       ?.split(/, | {2,}(?![[<{(|])/)[0]
       ?.replace(/\(alias: .*$/, '')
       .trim();
-    return usage && isUsage(usage) ? [usage] : [];
+    return usage && !/^\W*help\W*$/.test(usage) && isUsage(usage) ? [usage] : [];
   });
   return [...new Set(found)];
 }
@@ -69,21 +67,26 @@ function isUsage(text: string): boolean {
   return words.length <= MAX_PLAIN_WORDS && words.every((word) => /^-{0,2}[A-Za-z][\w|./-]*$/.test(word));
 }
 
-/** The options of usages: `[-aI]` are two switches, `[-c client]` has a value. */
-export function optionsOfUsages(usages: readonly string[]): HelpOption[] {
+/**
+ * The options of usages: `[-aI]` are two switches, `[-c client]` has a value.
+ * @param whole names of several letters that are one option, such as `-json` of go
+ */
+export function optionsOfUsages(usages: readonly string[], whole: readonly string[] = []): HelpOption[] {
   const groups = usages.flatMap((usage) =>
     [...usage.matchAll(/\[ ?(-[^[\]]*?) ?\](?!\S*\])|(?<=^|\s)(-[\w-]+)(?=\s|$)/g)].map(
       ([, group, alone]) => group ?? alone ?? '',
     ),
   );
-  const found = groups.flatMap((group) => group.split(/ ?\| ?(?=-)/)).flatMap(optionsOfGroup);
+  const found = groups
+    .flatMap((group) => group.split(/ ?\| ?(?=-)/))
+    .flatMap((group) => optionsOfGroup(group, whole));
   return [...new Map(found.map((option) => [option.name, option])).values()];
 }
 
-function optionsOfGroup(group: string): HelpOption[] {
+function optionsOfGroup(group: string, whole: readonly string[]): HelpOption[] {
   const [names = '', value] = /^(-[\w-]+(?:, ?-[\w-]+)*)(?:[= ](.+))?$/.exec(group)?.slice(1) ?? [];
   const spellings = names.split(/, ?/).filter((each) => /^--?\w/.test(each));
-  if (value === undefined && /^-\w{2,}$/.test(names))
+  if (value === undefined && /^-\w{2,}$/.test(names) && !whole.includes(names))
     return [...names.slice(1)].map((letter) => anOption([`-${letter}`], 'boolean'));
   return spellings.length === 0 ? [] : [anOption(spellings, value === undefined ? 'boolean' : 'string')];
 }

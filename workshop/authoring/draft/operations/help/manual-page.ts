@@ -1,3 +1,5 @@
+import { chosen } from './listed-usages.ts';
+
 /** The parts of a manual page, as `man` prints it: without bold and underlined text. */
 export type ManualPage = { usages: string[]; lines: string[] };
 
@@ -41,7 +43,9 @@ function usagesIn(lines: readonly string[], words: readonly string[]): string[] 
       isOpen = true;
     } else if (isOpen) found.at(-1)?.push(...parts);
   }
-  const rest = found.map((parts) => withoutWords(parts, words)).filter((each) => each !== null);
+  const rest = found
+    .map((parts) => withoutWords(words.length > 1 ? chosen(parts.join(' '), words).split(' ') : parts, words))
+    .filter((each) => each !== null);
   return [...new Set(rest)];
 }
 
@@ -53,13 +57,18 @@ function withoutWords(parts: readonly string[], words: readonly string[]): strin
   let at = 1;
   for (const word of inner) {
     // `git [options] log`: what stands between belongs to the program.
-    const found = parts.indexOf(word, at);
+    const found = parts.findIndex(
+      (part, place) => place >= at && (part === word || part === letterOption(word)),
+    );
     if (found < 0) return null;
     at = found + 1;
   }
   const rest = parts.slice(at).join(' ');
   return inner.length === 0 ? rest : firstAlternative(rest);
 }
+
+/** `tar -c` for `tar c` */
+const letterOption = (word: string): string | null => (word.length === 1 ? `-${word}` : null);
 
 /** `apt-get {update | install pkg...}`: what follows the next bar or the end of the group is another subcommand. */
 function firstAlternative(text: string): string {

@@ -16,7 +16,8 @@ export type Operands = {
 /** Positional arguments by the names of the synopsis. One list, if no names can tell them apart. */
 export function mergeOperands(
   own: Operation,
-  synopsis: Synopsis,
+  synopses: readonly Synopsis[],
+  isListed: boolean,
   faults: string[],
   gaps: string[],
 ): Operands {
@@ -28,12 +29,18 @@ export function mergeOperands(
     required: placed.map(([name]) => name).filter((name) => required.has(name)),
     example: null,
   };
-  if (/ [-+]/.test(own.command ?? '')) return asTheyAre; // `crontab -l` takes another part of the usage.
-  const { operands, text } = synopsis;
+  if (/ [-+]/.test(own.command ?? '') && !isListed) return asTheyAre; // `crontab -l` takes another part of the usage.
+  const { operands, text } = chooseSynopsis(synopses);
   const [first] = placed;
   if (first && placed.every(([name]) => name !== 'args')) {
-    if (operands && !isSameCount(operands, placed.length)) gaps.push(`usage: ${text.slice(0, 100)}`);
-    return asTheyAre;
+    if (operands === null || synopses.some((each) => isCovered(placed, each))) return asTheyAre;
+    const more = operandsAfter(placed, operands, own);
+    if (more) return { ...asTheyAre, properties: [...placed, ...more] };
+    // What people described stays. Names that a program gave can give way.
+    if (placed.some(([, { description }]) => description !== undefined)) {
+      gaps.push(`usage: ${text.slice(0, 100)}`);
+      return asTheyAre;
+    }
   }
   if (operands && operands.length > 0) {
     const needed = operands.filter((each) => each.required).length;
@@ -43,42 +50,84 @@ export function mergeOperands(
     // Options of the example stand in for the operands: `kubectl drain --selector`.
     const known = isShort ? operands.map((each) => ({ ...each, required: false })) : operands;
     const shared = own.example === undefined ? {} : distribute(known, given);
-    if (shared) return namedOperands(own, known, shared, first?.[1].description);
+    if (shared) return namedOperands(own, known, shared, first?.[1].description, text);
   }
   if (first === undefined) {
     if (operands === null) gaps.push(`usage: ${text.slice(0, 100)}`);
     return asTheyAre;
   }
-  if (operands?.length === 0 && given.length === 0 && !required.has('args') && text === '')
+  const isArgs = first[0] === 'args';
+  if (operands?.length === 0 && given.length === 0 && (!isArgs || !required.has('args')) && text === '')
     return { properties: [], required: [], example: {} }; // The command takes none.
-  const line = lineOf(text, MAX_OPERANDS_LENGTH);
-  if (line === null || line.endsWith('…')) {
+  const description = first[1].description ?? shortText(text);
+  if (description === undefined || shortText(text) === undefined || !isArgs) {
     gaps.push(`usage: ${text.slice(0, 100)}`);
     return asTheyAre;
   }
-  const description = first[1].description ?? `operands: ${line}`;
   return {
     ...asTheyAre,
     properties: [['args', { type: 'array', items: { type: 'string' }, 'x-in': 'argument', description }]],
   };
 }
 
-/** `FILES` may have been written down as two. */
-const isSameCount = (operands: readonly HelpArgument[], count: number): boolean =>
-  operands.length === count ||
-  (operands.length === 1 && operands.every(({ name, repeats }) => repeats || isPlural(name, operands)));
+/** The help text and the manual page may both have usage lines. */
+const chooseSynopsis = (all: readonly Synopsis[]): Synopsis =>
+  all.find(({ operands }) => operands !== null && operands.length > 0) ??
+  all.find(({ text }) => text !== '') ??
+  all[0] ?? { operands: [], text: '', lines: [] };
+
+/** Whether what people named takes all that a usage shows. Of alternatives, it must take each. */
+const isCovered = (placed: readonly Property[], { operands, lines }: Synopsis): boolean =>
+  operands === null
+    ? lines.length > 0 &&
+      lines.every((line) => line !== null && (line.length < placed.length || takes(placed, line)))
+    : takes(placed, operands);
+
+/** `COMMAND [ARG]...` may be one list, and `FILES` may have been written down as two. */
+function takes(placed: readonly Property[], operands: readonly HelpArgument[]): boolean {
+  const isList = placed.at(-1)?.[1].type === 'array';
+  return (
+    operands.length === placed.length ||
+    (isList && operands.length > placed.length) ||
+    (operands.length === 1 && operands.every(({ name, repeats }) => repeats || isPlural(name, operands)))
+  );
+}
+
+/** Optional operands that follow those that people named: `su [USER [ARGUMENT...]]`. Null if others differ. */
+function operandsAfter(
+  placed: readonly Property[],
+  operands: readonly HelpArgument[],
+  own: Operation,
+): Property[] | null {
+  const more = operands.slice(placed.length);
+  const isSequel = more.some(({ name }) => /(?:\d|_n)$/.test(name)); // `CAPS FILE [CAPS2 FILE2]`
+  const isPlain = placed.every(([, { type }], at) => type !== 'array' && !operands[at]?.repeats);
+  if (more.length === 0 || !isPlain || isSequel || more.some(({ required }) => required)) return null;
+  if (more.some(({ name }) => Object.hasOwn(own.input.properties, name))) return null;
+  return more.map((operand) => [operand.name, operandSchema(operand, undefined)]);
+}
+
+function shortText(text: string): string | undefined {
+  const line = lineOf(text, MAX_OPERANDS_LENGTH);
+  return line === null || line.endsWith('…') ? undefined : `operands: ${line}`;
+}
 
 function namedOperands(
   own: Operation,
   operands: readonly HelpArgument[],
   values: Readonly<Record<string, unknown>>,
   description: string | undefined,
+  text: string,
 ): Operands {
   const shown = operands.length === 1 && !description?.startsWith('operands:') ? description : undefined;
   return {
     properties: operands.map((operand) => [
       nameOf(operand, own),
-      operandSchema({ ...operand, repeats: operand.repeats || isPlural(operand.name, operands) }, shown),
+      operandSchema(
+        { ...operand, repeats: operand.repeats || isPlural(operand.name, operands) },
+        // A name such as "args" says too little.
+        operand.name === 'args' ? (shown ?? shortText(text)) : shown,
+      ),
     ]),
     required: operands.filter((operand) => operand.required).map((operand) => nameOf(operand, own)),
     example: Object.fromEntries(
@@ -88,7 +137,7 @@ function namedOperands(
 }
 
 const nameOf = ({ name }: { name: string }, own: Operation): string =>
-  Object.hasOwn(own.input.properties, name) && name !== 'args' ? `${name}_` : name;
+  own.input.properties[name]?.['x-in'] === 'flag' ? `${name}_` : name;
 
 /** `diff FILES` takes several. */
 const isPlural = (name: string, operands: readonly { name: string; repeats?: boolean }[]): boolean =>

@@ -1,10 +1,13 @@
 import type { CommandTexts } from '../../../verify/help/read-manuals.ts';
+import { listedUsages, optionsOfUsages } from './listed-usages.ts';
 import { readManualPage } from './manual-page.ts';
 import { optionsIn, textLines } from './parse-help.ts';
 import type { HelpOption } from './read-option.ts';
 import { usagesOf } from './usage-lines.ts';
 
+/** `isListed` if the options are those of one line in a list of subcommands. */
 export type ReadTexts = {
+  isListed: boolean;
   options: HelpOption[];
   usages: string[][];
   unread: string[];
@@ -12,9 +15,14 @@ export type ReadTexts = {
   text: string;
 };
 
-/** The help text first: it is that of the installed version, in the words of the tool. */
+/**
+ * The help text first: it is that of the installed version, in the words of the tool.
+ * @param words the command up to its first option
+ * @param call the whole command, such as `cmake -E copy`
+ */
 export function readTexts(
   words: readonly string[],
+  call: readonly string[],
   { help: printedHelp, manual, isOwn }: CommandTexts,
 ): ReadTexts {
   const [program = ''] = words;
@@ -29,9 +37,31 @@ export function readTexts(
   const isUsed = page !== null && (isOwn || words.length === 1 || listed.length === 0);
   const more = isUsed ? optionsIn(manualOptionLines(page.lines)) : [];
   const usages = [shown, isUsed ? page.usages : []].filter((each) => each.length > 0);
+  const text = `${help}\n${manual}`;
+  const isSilent = words.length > 1 && usages.length === 0 && listed.length === 0;
+  if (isSilent || /^\S+ -\S+ [a-z]/.test(call.join(' '))) {
+    const lines = listedUsages(textLines(text), call);
+    if (lines.length > 0)
+      return { isListed: true, options: optionsOfUsages(lines), usages: [lines], unread: [], help: '', text };
+  }
   const groups = helpLines.filter((line) => /^\s*\[-/.test(line)); // npm lists them below its usage line.
-  const options = joinOptions(listed, more).map((option) => withUsage(option, [...usages.flat(), ...groups]));
-  return { options, usages, unread, help, text: `${help}\n${manual}` };
+  const joinedOptions = joinOptions(listed, more);
+  const options = [...joinedOptions, ...toldOptions(help, usages.flat(), joinedOptions)].map((option) =>
+    withUsage(option, [...usages.flat(), ...groups]),
+  );
+  return { isListed: false, options, usages, unread, help, text };
+}
+
+/** Options that prose explains. */
+export const toldNames = (help: string): string[] =>
+  [...help.matchAll(/\bThe (-{1,2}[A-Za-z][\w-]*)(?:=\S+)? (?:flag|option)\b/g)].map(([, name = '']) => name);
+
+/** go: the usage has `[-o output]`, and prose says what "The -o flag" is for. */
+function toldOptions(help: string, usages: readonly string[], known: readonly HelpOption[]): HelpOption[] {
+  const told = toldNames(help).filter((name) => !known.some(({ spellings }) => spellings.includes(name)));
+  return told.length === 0
+    ? []
+    : optionsOfUsages(usages, told).filter(({ spellings }) => spellings.some((each) => told.includes(each)));
 }
 
 export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -40,10 +70,12 @@ export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\
 function ownUsages(lines: readonly string[], words: readonly string[]): string[] {
   if (words.length === 1) return usagesOf(lines, words);
   const [program = '', last = ''] = [words[0], words.at(-1)].map((word) => escaped(word ?? ''));
-  const isNamed = lines.some((line) => new RegExp(`^\\s*usage:? ${last}(?![\\w-])`, 'i').test(line));
+  const isNamed = lines.some((line) =>
+    new RegExp(`^\\s*usage:? (?:\\d\\. )?${last}(?![\\w-])`, 'i').test(line),
+  );
   const called = new RegExp(`(?<![\\w-])${program}(?![\\w-]).*[ -]${last}(?![\\w-])`);
   if (isNamed || lines.some((line) => called.test(line))) return usagesOf(lines, words);
-  const inList = new RegExp(`^\\s{1,10}${last}((?: +[[<{(|A-Z][^ ]*)*)(?:\\s{2,}|$)`);
+  const inList = new RegExp(`^\\s{1,10}${last}((?: +[[<{(|A-Z][^ ]*)*)(?:\\s{2,}|$| (?=[A-Z][a-z]))`);
   const listed = lines.map((line) => inList.exec(line)?.[1]).find((each) => each !== undefined);
   return listed === undefined ? [] : [listed.trim()];
 }
@@ -92,6 +124,9 @@ function manualOptionLines(lines: readonly string[]): string[] {
 
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 
+/** A sentence that goes on with names of options: `--trace-token, --verbosity.`, or `--files. This option is` */
+const PROSE = /^\s*-[\w-]+(?:, (?:and |or )?-[\w-]+)*\.(?: [A-Z]|$)/;
+
 /** Lines that list an option in a form that the reader does not know. */
 function unreadLines(lines: readonly string[], options: readonly HelpOption[]): string[] {
   const known = new Set(options.flatMap(({ spellings }) => spellings));
@@ -102,6 +137,7 @@ function unreadLines(lines: readonly string[], options: readonly HelpOption[]): 
         ...line.replaceAll('--[no-]', '--').matchAll(/(?<=[\s,|/])-{1,2}[A-Za-z0-9][\w.-]*/g),
       ].map(String);
       return (
+        !PROSE.test(line) &&
         !names.some((name) => known.has(name) || /^-{1,2}(?:h|help|V|version|usage)$/.test(name)) &&
         !/help|version|\(ignored\)/i.test(line)
       );

@@ -4,8 +4,12 @@ const MAX_OPERAND_LENGTH = 32;
 /** A positional argument of a usage line. */
 export type HelpArgument = { name: string; required: boolean; repeats: boolean };
 
-/** `operands` are null if the lines are alternatives that no one list describes. */
-export type Synopsis = { operands: HelpArgument[] | null; text: string };
+/** `operands` are null if the lines are alternatives that no one list describes. `lines` has those of each. */
+export type Synopsis = {
+  operands: HelpArgument[] | null;
+  text: string;
+  lines: (HelpArgument[] | null)[];
+};
 
 type Node =
   | { kind: 'word'; text: string; repeats: boolean }
@@ -25,14 +29,20 @@ export function readSynopsis(all: readonly string[], takesValue: (option: string
   // `dd OPTION` stands for --help and --version alone.
   const usages = all.filter((usage) => all.length === 1 || !/^OPTION(?:\.{3})?$/.test(usage.trim()));
   const text = [...new Set(usages.map(operandText))].filter((each) => each !== '').join(' | ');
-  const read = usages.map((usage) => operandsIn(usage, takesValue));
-  const [first, ...others] = read;
-  if (first === undefined || first === null) return { text, operands: usages.length === 0 ? [] : null };
+  const lines = usages.map((usage) => operandsIn(usage, takesValue));
+  const operands = joinedOperands(lines);
+  return { text, lines, operands: operands && isOrdered(operands) ? operands : null };
+}
+
+/** One list for all lines. */
+function joinedOperands(lines: Synopsis['lines']): HelpArgument[] | null {
+  const [first, ...others] = lines;
+  if (first === undefined) return [];
+  if (first === null) return null;
   // The longest line names most. Others may only say what can be left out, or what repeats.
-  const base = read.reduce((best, each) => ((each?.length ?? 0) > (best?.length ?? 0) ? each : best), first);
-  if (base === null || read.some((each) => each === null || !continues(base, each)))
-    return { text, operands: null };
-  const operands = base.map((operand, at) => {
+  const base = lines.reduce((best, each) => ((each?.length ?? 0) > (best?.length ?? 0) ? each : best), first);
+  if (base === null || lines.some((each) => each === null || !continues(base, each))) return null;
+  return base.map((operand, at) => {
     const same = [first, ...others].map((each) => (each ? sameOperand(each, operand, at) : undefined));
     return {
       name: operand.name,
@@ -40,7 +50,6 @@ export function readSynopsis(all: readonly string[], takesValue: (option: string
       repeats: same.some((each) => each?.repeats),
     };
   });
-  return { text, operands: isOrdered(operands) ? operands : null };
 }
 
 /** A usage without its groups of options: `[-o FILE]`. */
@@ -51,14 +60,42 @@ function operandText(usage: string): string {
     .trim();
   for (let before = ''; before !== text; ) {
     before = text;
-    text = text
-      .replaceAll(/\[-[^[\]]*\](?:\.{3})?|\((?=-)[^()]*\)(?:\.{3})?/g, ' ')
+    text = withoutOptions(text, () => true)
+      .replaceAll(/\((?=-)[^()]*\)(?:\.{3})?/g, ' ')
       .replaceAll(/\[ *\|? *\]/g, ' ');
   }
   return text
     .replaceAll(/(?<=^|\s)\[?<?[\w-]*(?:options?|flags?)>?(?: ?\.{3})?\]?(?:\.{3})?(?=\s|$)/gi, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
+
+/** Without the optional groups of options that a test picks: `[--disk=[size=SIZE],[type=TYPE]]` has groups inside. */
+function withoutOptions(text: string, isRemoved: (inner: string) => boolean): string {
+  let rest = text;
+  for (let from = 0; ; ) {
+    const found = rest.slice(from).search(OPTION_GROUP);
+    if (found < 0) return rest;
+    const start = from + found;
+    const end = groupEnd(rest, start);
+    const isGone = end > 0 && isRemoved(rest.slice(start + 1, end - 1));
+    if (isGone) rest = `${rest.slice(0, start)} ${rest.slice(end).replace(/^\.{3}/, '')}`;
+    from = isGone ? start : start + 1;
+  }
+}
+
+/** `[-- COMMAND]` has operands. */
+const OPTION_GROUP = /\[ ?--?[A-Za-z0-9_@#?[]/;
+
+/** The place behind the bracket that closes a group. Negative if none does. */
+function groupEnd(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    if (text[at] === '[') depth += 1;
+    if (text[at] === ']') depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return -1;
 }
 
 /** Values can only be told apart if one operand repeats. */
@@ -79,12 +116,17 @@ const TOKEN = /\.{3}|[[\](){}|]|(?:[^\s[\](){}|<>]|<[^<>]*>)+/g;
 
 /** Null if a part of the line cannot be read. */
 function operandsIn(usage: string, takesValue: (option: string) => boolean): HelpArgument[] | null {
-  const plain = usage
+  const plain = withoutOptions(usage, (inner) => /=\[/.test(inner))
     .replaceAll('…', '...')
+    .replaceAll('--[no-]', '--')
+    .replaceAll(/(?<=[[\s]-{1,2}[A-Za-z][\w-]*[ =])([\w-]+)(?:\|[\w-]+)+/g, '$1') // `-d folder|archive`
+    .replaceAll(/(?<=[[<])[a-z]+(?: [a-z]+)* or [a-z ]+(?=[\]>])/g, (name) => name.replaceAll(' ', '_')) // `[email or team id]`
+    .replaceAll(/-\[(\w+)\](?=\s|$)/g, '-$1') // `-[hVv]`
     .replaceAll('(s)', 's')
     .replaceAll(/\s+\.{3}/g, '...')
     .replaceAll(/\[[,:][^[\]]*\](?:\.{3})?/g, '') // `MODE[,MODE]...`
     .replaceAll(/(?<=[^\s[(|])\[[^[\]\s]*\](?=$|[\s\]).,|])/g, ''); // `REPOSITORY[:TAG]`
+  if (/\]\[(?!-)/.test(plain)) return null; // One word of several parts: `[cxt][vf] FILE`.
   const tokens = plain.match(TOKEN) ?? [];
   const [nodes, end] = readGroup(tokens, 0);
   if (end < tokens.length) return null; // A bracket too many.
@@ -119,7 +161,7 @@ function repeatLast(nodes: Node[]): void {
 }
 
 /** Words that stand for options. `[--]` ends options, which no value needs. */
-const PLACEHOLDER = /^<-|^<?(?:.*[-_ ])?(?:options?|opts?|flags?|switches)>?s?$|^--?$/i;
+const PLACEHOLDER = /^<-|^<?(?:.*[-_ ])?(?:options?|opts?|flags?|switches)>?s?$|^--?$|^:$/i;
 
 type Around = { optional: boolean; repeats: boolean };
 
@@ -142,6 +184,7 @@ function collect(
       }
       if (!addOperand(node, around, found)) return false;
     } else if (node.kind === 'group') {
+      if (node.optional && isOfOptions(node.inner)) continue;
       const inner = {
         optional: around.optional || node.optional,
         repeats: around.repeats || node.repeats,
@@ -151,6 +194,10 @@ function collect(
   }
   return true;
 }
+
+/** `[-o FILE | -q]`, or `[-D [address:]port]`. */
+const isOfOptions = (nodes: readonly Node[]): boolean =>
+  branchesOf(nodes).every(([first]) => first?.kind === 'option');
 
 /** How many of the next nodes are the value of an option: `-o FILE`, `-o <file>`, `[-o file]`. */
 function valueLength(
@@ -173,11 +220,7 @@ function collectAlternatives(
   takesValue: (option: string) => boolean,
   found: Map<string, HelpArgument>,
 ): boolean {
-  const branches: Node[][] = [[]];
-  for (const node of nodes) {
-    if (node.kind === 'bar') branches.push([]);
-    else branches.at(-1)?.push(node);
-  }
+  const branches = branchesOf(nodes);
   const each = branches.map((branch) => {
     const own = new Map<string, HelpArgument>();
     return collect(branch, around, takesValue, own) ? [...own.values()] : null;
@@ -194,6 +237,15 @@ function collectAlternatives(
     repeats: around.repeats || operands.some(({ repeats }) => repeats),
   });
   return true;
+}
+
+function branchesOf(nodes: readonly Node[]): Node[][] {
+  const branches: Node[][] = [[]];
+  for (const node of nodes) {
+    if (node.kind === 'bar') branches.push([]);
+    else branches.at(-1)?.push(node);
+  }
+  return branches;
 }
 
 function addOperand(

@@ -9,8 +9,8 @@ import type { CommandTexts } from '../../../verify/help/read-manuals.ts';
 import { mergeOperands, type Property } from './merge-operands.ts';
 import { takesValue } from './parse-help.ts';
 import type { HelpOption } from './read-option.ts';
-import { escaped, type ReadTexts, readTexts } from './read-texts.ts';
-import { readSynopsis, type Synopsis } from './synopsis.ts';
+import { escaped, type ReadTexts, readTexts, toldNames } from './read-texts.ts';
+import { readSynopsis } from './synopsis.ts';
 
 /** `faults` say what the tool has otherwise, `gaps` why a part was not taken over. */
 export type TakenOver = { operation: Operation; faults: string[]; gaps: string[] };
@@ -22,24 +22,35 @@ const MAX_UNCLEAR = 6; // Options whose value is not clear are named alone. More
  * the order, descriptions, and types that are narrower, such as a list for an option that repeats.
  */
 export function takeOver(written: Operation, words: readonly string[], texts: CommandTexts): TakenOver {
-  const read = readTexts(words, texts);
+  const read = readTexts(words, (written.command ?? words.join(' ')).split(' '), texts);
   const own = withLiftedOptions(written, read.options);
   const gaps: string[] = [];
   const faults: string[] = [];
   if (read.unread.length > 0) gaps.push(`unread: ${read.unread.slice(0, 3).join(' / ')}`);
-  const told = [...read.help.matchAll(/\bThe (-{1,2}[A-Za-z][\w-]*)(?:=\S+)? (?:flag|option)\b/g)].map(
-    ([, name = '']) => name,
+  const untold = toldNames(read.help).find(
+    (name) => !read.options.some(({ spellings }) => spellings.includes(name)),
   );
-  const untold = told.find((name) => !read.options.some(({ spellings }) => spellings.includes(name)));
   if (untold !== undefined && !Object.hasOwn(written.input.properties, untold))
     gaps.push(`explains ${untold} in prose`);
   if (read.options.length === 0 && read.usages.length === 0) gaps.push('prints no options and no usage');
 
   const flags = mergeFlags(own, read, faults, gaps);
-  const synopsis = chooseSynopsis(
-    read.usages.map((usages) => readSynopsis(usages, (option) => takesValue(read.options, option))),
+  const synopses = read.usages.map((usages) =>
+    readSynopsis(
+      usages,
+      (option) => takesValue(read.options, option) || own.input.properties[option]?.type === 'string',
+    ),
   );
-  const positional = mergeOperands(own, synopsis, faults, gaps);
+  const [only, ...others] = synopses[0]?.operands ?? [];
+  if (
+    words.length > 1 &&
+    others.length === 0 &&
+    only &&
+    !only.repeats &&
+    /^(?:sub_?)?commands?$/.test(only.name)
+  )
+    gaps.push('groups other commands');
+  const positional = mergeOperands(own, synopses, read.isListed, faults, gaps);
   const renamed = { ...flags.renamed };
   const isWithout = faults.some((fault) => fault.startsWith('the example has none'));
   const example = isWithout ? undefined : exampleWith(own.example, renamed, positional.example);
@@ -91,12 +102,6 @@ function disagreements(more: readonly Property[], own: Operation, text: string):
     .map(({ option }) => option);
 }
 
-/** The help text and the manual page may both have usage lines. */
-const chooseSynopsis = (all: readonly Synopsis[]): Synopsis =>
-  all.find(({ operands }) => operands !== null && operands.length > 0) ??
-  all.find(({ text }) => text !== '') ??
-  all[0] ?? { operands: [], text: '' };
-
 /** An example may have options among the operands: `args: [-f, app.yaml]`. They get their own names. */
 function withLiftedOptions(own: Operation, options: readonly HelpOption[]): Operation {
   const { args, ...example } = own.example ?? {};
@@ -137,7 +142,12 @@ function withLiftedOptions(own: Operation, options: readonly HelpOption[]): Oper
   };
 }
 
-function mergeFlags(own: Operation, { options, text }: ReadTexts, faults: string[], gaps: string[]) {
+function mergeFlags(
+  own: Operation,
+  { isListed, options, text }: ReadTexts,
+  faults: string[],
+  gaps: string[],
+) {
   const used = new Set<HelpOption>();
   const renamed: Record<string, string> = {};
   const kept: Property[] = [];
@@ -149,7 +159,8 @@ function mergeFlags(own: Operation, { options, text }: ReadTexts, faults: string
       options.find(({ spellings }) => spellings.includes(plain)) ??
       options.find(({ spellings }) => spellings.includes(plain.replace(/^--no-/, '--')));
     if (!option) {
-      if (wrong.get(name) !== 'unknown' || options.length === 0) kept.push([name, schema]);
+      // Options of the whole program are not for every command in its list.
+      if (!isListed && (wrong.get(name) !== 'unknown' || options.length === 0)) kept.push([name, schema]);
       else {
         faults.push(`${name} unknown`);
         if (own.example && name in own.example) {

@@ -1,5 +1,13 @@
 const MAX_USAGE_LINES = 60; // argparse names every option, which ansible has fifty of.
 const OR = /^\s*or:\s*/;
+const MIN_COLUMN = 8; // Of lines that continue a usage. A tab is the least.
+/** `fdisk [options] <disk>         change partition table` */
+const EXPLAINED = /(?<=\S) {2,}[A-Za-z][a-z]+(?: [a-z()]+)+\.?$/;
+
+/** `input output`, or `playbook [playbook ...]` */
+const LAST_ARGUMENTS = /^\s+[\w.-]+(?: (?:[\w.-]+|\[[\w.-]+(?: \.{3})?\]))*$/;
+
+const indentOf = (line: string): number => line.length - line.trimStart().length;
 
 /** The first usage line with its continuation, and its alternatives, without the words of the command. */
 export function usagesOf(lines: readonly string[], words: readonly string[]): string[] {
@@ -7,14 +15,24 @@ export function usagesOf(lines: readonly string[], words: readonly string[]): st
   if (builtin && builtin[1] === words[0]) return [(builtin[2] ?? '').split(` or ${words[0]} `)[0] ?? ''];
   const start = lines.findIndex((line) => /^\s*usage\b/i.test(line));
   if (start < 0) return unmarkedUsage(lines, words);
-  const rest = lines
-    .slice(start, start + MAX_USAGE_LINES)
-    .map((line) => line.replace(/^\s*usage:?/i, '').replace(/^\s*\$ /, ''));
+  const rest = lines.slice(start, start + MAX_USAGE_LINES).map((line) =>
+    line
+      .replace(/^\s*usage:?/i, '')
+      .replace(/^\s*(?:\$|\d\.) /, ' ')
+      .replace(EXPLAINED, ''),
+  );
   const first = rest.findIndex((line) => line.trim() !== '');
   const [line = '', ...more] = rest.slice(Math.max(first, 0));
-  const isSame = (each: string) => each.trim().split(/\s+/)[0] === words[0] && /[[<A-Z]/.test(each);
+  const isSame = (each: string) =>
+    [words[0], words.at(-1)].includes(each.trim().split(/\s+/)[0]) && /[[<A-Z]/.test(each);
+  // argparse goes on below the first argument.
+  const column = /^\s*\[/.test(more[0] ?? '') ? indentOf(more[0] ?? '') : 0;
   const end = more.findIndex(
-    (each) => !OR.test(each) && !isSame(each) && !/^\s{4,}(?:[[<({|-]|[\w-]+(?: \.{3})?$)/.test(each),
+    (each, at) =>
+      !OR.test(each) &&
+      !isSame(each) &&
+      !(/^\s{4,}(?:[[<({|-]|[\w-]+(?: \.{3})?$)/.test(each) && !/^\s+-\S.* {2,}\S/.test(each)) &&
+      !(at > 0 && column >= MIN_COLUMN && indentOf(each) === column && LAST_ARGUMENTS.test(each)),
   );
   const usages = [line];
   for (const each of more.slice(0, Math.max(end, 0))) {
@@ -29,7 +47,10 @@ const MAX_OPENING_LINES = 5;
 /** yargs begins with a usage line that no word marks: `concurrently [options] <command ...>`. */
 function unmarkedUsage(lines: readonly string[], words: readonly string[]): string[] {
   const opening = lines.filter((line) => line.trim() !== '').slice(0, MAX_OPENING_LINES);
-  const usage = opening.find((line) => line.trim().startsWith(`${words.join(' ')} `) && /[[<]/.test(line));
+  // vercel: `▲ vercel env add name [environment] [options]`
+  const usage = opening
+    .map((line) => line.trim().replace(/^[^\w\s[<-] /, ''))
+    .find((line) => line.startsWith(`${words.join(' ')} `) && /[[<]/.test(line));
   return usage === undefined ? [] : [withoutCommand(usage, words)];
 }
 
