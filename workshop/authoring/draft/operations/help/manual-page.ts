@@ -64,7 +64,23 @@ function withoutWords(parts: readonly string[], words: readonly string[]): strin
     at = found + 1;
   }
   const rest = parts.slice(at).join(' ');
-  return inner.length === 0 ? rest : firstAlternative(rest);
+  const before = parts.slice(0, at).join(' ');
+  const isInGroup = (before.match(/[[({]/g)?.length ?? 0) > (before.match(/[\])}]/g)?.length ?? 0);
+  return inner.length === 0 ? rest : isInGroup ? firstAlternative(rest) : balanced(rest);
+}
+
+/** git has a bracket too many in the page of clone. */
+function balanced(text: string): string {
+  let depth = 0;
+  return [...text]
+    .filter((character) => {
+      if (character === '[') depth += 1;
+      if (character === ']') depth -= 1;
+      const isStray = depth < 0;
+      depth = Math.max(depth, 0);
+      return !isStray;
+    })
+    .join('');
 }
 
 /** `tar -c` for `tar c` */

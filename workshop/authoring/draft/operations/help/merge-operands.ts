@@ -33,11 +33,14 @@ export function mergeOperands(
   const { operands, text } = chooseSynopsis(synopses);
   const [first] = placed;
   if (first && placed.every(([name]) => name !== 'args')) {
-    if (operands === null || synopses.some((each) => isCovered(placed, each))) return asTheyAre;
+    // What people described stays. Names that a program gave can give way.
+    const isDescribed = placed.some(([, { description }]) => description !== undefined);
+    const isCounted = operands?.length === placed.length;
+    if (operands === null || isCounted || (isDescribed && synopses.some((each) => isCovered(placed, each))))
+      return asTheyAre;
     const more = operandsAfter(placed, operands, own);
     if (more) return { ...asTheyAre, properties: [...placed, ...more] };
-    // What people described stays. Names that a program gave can give way.
-    if (placed.some(([, { description }]) => description !== undefined)) {
+    if (isDescribed) {
       gaps.push(`usage: ${text.slice(0, 100)}`);
       return asTheyAre;
     }

@@ -5,9 +5,13 @@ import { optionsIn, textLines } from './parse-help.ts';
 import type { HelpOption } from './read-option.ts';
 import { usagesOf } from './usage-lines.ts';
 
-/** `isListed` if the options are those of one line in a list of subcommands. */
+/**
+ * `isListed` if the options are those of one line in a list of subcommands. `elsewhere` are descriptions of options of
+ * the whole program, which may have the same names.
+ */
 export type ReadTexts = {
   isListed: boolean;
+  elsewhere: ReadonlySet<string | undefined>;
   options: HelpOption[];
   usages: string[][];
   unread: string[];
@@ -42,14 +46,22 @@ export function readTexts(
   if (isSilent || /^\S+ -\S+ [a-z]/.test(call.join(' '))) {
     const lines = listedUsages(textLines(text), call);
     if (lines.length > 0)
-      return { isListed: true, options: optionsOfUsages(lines), usages: [lines], unread: [], help: '', text };
+      return {
+        isListed: true,
+        elsewhere: new Set(joinOptions(listed, more).map(({ schema }) => schema.description)),
+        options: optionsOfUsages(lines),
+        usages: [lines],
+        unread: [],
+        help: '',
+        text,
+      };
   }
   const groups = helpLines.filter((line) => /^\s*\[-/.test(line)); // npm lists them below its usage line.
   const joinedOptions = joinOptions(listed, more);
   const options = [...joinedOptions, ...toldOptions(help, usages.flat(), joinedOptions)].map((option) =>
     withUsage(option, [...usages.flat(), ...groups]),
   );
-  return { isListed: false, options, usages, unread, help, text };
+  return { isListed: false, elsewhere: new Set(), options, usages, unread, help, text };
 }
 
 /** Options that prose explains. */

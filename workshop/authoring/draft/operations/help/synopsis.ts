@@ -126,7 +126,7 @@ function operandsIn(usage: string, takesValue: (option: string) => boolean): Hel
     .replaceAll(/\s+\.{3}/g, '...')
     .replaceAll(/\[[,:][^[\]]*\](?:\.{3})?/g, '') // `MODE[,MODE]...`
     .replaceAll(/(?<=[^\s[(|])\[[^[\]\s]*\](?=$|[\s\]).,|])/g, ''); // `REPOSITORY[:TAG]`
-  if (/\]\[(?!-)/.test(plain)) return null; // One word of several parts: `[cxt][vf] FILE`.
+  if (/\]\[(?![-:@,=])/.test(usage)) return null; // One word of several parts: `[cxt][vf] FILE`.
   const tokens = plain.match(TOKEN) ?? [];
   const [nodes, end] = readGroup(tokens, 0);
   if (end < tokens.length) return null; // A bracket too many.
@@ -195,9 +195,11 @@ function collect(
   return true;
 }
 
-/** `[-o FILE | -q]`, or `[-D [address:]port]`. */
+/** `[-o FILE | -q]`, `[-D [address:]port]`, or `[(-c | -C) <commit>]`. */
 const isOfOptions = (nodes: readonly Node[]): boolean =>
-  branchesOf(nodes).every(([first]) => first?.kind === 'option');
+  branchesOf(nodes).every(([first]) =>
+    first?.kind === 'group' ? !first.optional && isOfOptions(first.inner) : first?.kind === 'option',
+  );
 
 /** How many of the next nodes are the value of an option: `-o FILE`, `-o <file>`, `[-o file]`. */
 function valueLength(

@@ -53,7 +53,7 @@ export function takeOver(written: Operation, words: readonly string[], texts: Co
   const positional = mergeOperands(own, synopses, read.isListed, faults, gaps);
   const renamed = { ...flags.renamed };
   const isWithout = faults.some((fault) => fault.startsWith('the example has none'));
-  const example = isWithout ? undefined : exampleWith(own.example, renamed, positional.example);
+  const example = isWithout ? undefined : exampleWith(own, renamed, positional.example);
 
   const isFirst = isArgumentFirst(own);
   const named = isFirst
@@ -63,7 +63,12 @@ export function takeOver(written: Operation, words: readonly string[], texts: Co
   const unclear = disagreements(flags.more, own, read.text);
   if (unclear.length > MAX_UNCLEAR) gaps.push(`may misread ${unclear.slice(0, MAX_UNCLEAR).join(' ')}`);
   const clear = flags.more.filter(([name]) => !unclear.includes(name));
-  const cut = new Set([...unclear, ...clear.slice(Math.max(room, 0)).map(([name]) => name)]);
+  const unused = flags.own.map(([name]) => name).filter((name) => !Object.hasOwn(example ?? {}, name));
+  const cut = new Set([
+    ...unclear,
+    ...(room < 0 ? unused.slice(room) : []),
+    ...clear.slice(Math.max(room, 0)).map(([name]) => name),
+  ]);
   const required = [
     ...(own.input.required ?? [])
       .map((name) => renamed[name] ?? name)
@@ -144,7 +149,7 @@ function withLiftedOptions(own: Operation, options: readonly HelpOption[]): Oper
 
 function mergeFlags(
   own: Operation,
-  { isListed, options, text }: ReadTexts,
+  { isListed, elsewhere, options, text }: ReadTexts,
   faults: string[],
   gaps: string[],
 ) {
@@ -185,7 +190,7 @@ function mergeFlags(
       // Some lists name no values: what they say of other options is no surer.
       if (fault === 'takes none') gaps.push('its list may not show which options take a value');
     }
-    kept.push([wanted, mergeSchema(schema, read)]);
+    kept.push([wanted, elsewhere.has(schema.description) ? read : mergeSchema(schema, read)]);
   }
   const names = new Set(kept.map(([name]) => name));
   const more = options
@@ -213,13 +218,13 @@ function mergeSchema(own: OperationInput, read: OperationInput): OperationInput 
 }
 
 function exampleWith(
-  example: Operation['example'],
+  { example, input }: Operation,
   renamed: Readonly<Record<string, string>>,
   operands: Record<string, unknown> | null,
 ): Operation['example'] {
   if (example === undefined) return undefined;
   const kept = Object.entries(example)
-    .filter(([name]) => operands === null || name !== 'args')
+    .filter(([name]) => operands === null || input.properties[name]?.['x-in'] !== 'argument')
     .map(([name, value]) => [renamed[name] ?? name, value]);
   return { ...Object.fromEntries(kept), ...operands };
 }

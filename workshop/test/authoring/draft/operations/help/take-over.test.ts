@@ -123,3 +123,104 @@ test('a page that cobra generated becomes a help text with usage and options', (
   );
   expect(helpInPage(page, ['tide', 'show'], true)).toBeNull();
 });
+
+describe('takeOver of a subcommand that only the manual page of the program lists', () => {
+  const MANUAL = `NAME
+       tide - tides
+
+OPTIONS
+       -c FILE
+              Read the settings from a file.
+
+COMMANDS
+       {watch | follow} <PORT> [-c count] [-qv] [DAY]
+              Prints tides as they come.
+       watch prints what it was told to print.
+`;
+  const texts = { help: 'tide: no server is running', manual: MANUAL, isOwn: false };
+  const watch = (properties: Operation['input']['properties']) =>
+    takeOver(
+      anOperation({ command: 'tide watch', input: { type: 'object', properties } }),
+      ['tide', 'watch'],
+      texts,
+    );
+
+  test('its options and operands are those of its line', () => {
+    const { operation, gaps } = watch({});
+    expect(gaps).toEqual([]);
+    expect(operation.input).toEqual({
+      type: 'object',
+      properties: {
+        '-c': { type: 'string', 'x-in': 'flag' },
+        '-q': { type: 'boolean', 'x-in': 'flag' },
+        '-v': { type: 'boolean', 'x-in': 'flag' },
+        port: { type: 'string', 'x-in': 'argument' },
+        day: { type: 'string', 'x-in': 'argument' },
+      },
+      required: ['port'],
+    });
+  });
+
+  test('the description of an option of the program goes, and that of a person stays', () => {
+    const { operation } = watch({
+      '-c': { type: 'string', 'x-in': 'flag', description: 'Read the settings from a file.' },
+      '-q': { type: 'boolean', 'x-in': 'flag', description: 'less' },
+    });
+    expect(operation.input.properties).toMatchObject({
+      '-c': { type: 'string', 'x-in': 'flag' },
+      '-q': { description: 'less' },
+    });
+    expect(operation.input.properties['-c']).not.toHaveProperty('description');
+  });
+});
+
+describe('takeOver of operands that people named', () => {
+  const named = (usage: string, properties: Operation['input']['properties']) =>
+    derive(
+      { input: { type: 'object', properties } },
+      `Usage: tide ${usage}\n\nOptions:\n  -q  Print less.\n`,
+    );
+  const one = { type: 'string', 'x-in': 'argument' as const, description: 'the port' };
+  const list = { ...one, type: 'array', items: { type: 'string' } };
+
+  test.each([
+    ['a list takes a command with its arguments', '[options] COMMAND [ARG]...', { command: list }],
+    ['a list takes alternatives of several lengths', 'LAST\n  or:  tide FIRST LAST', { number: list }],
+  ])('%s', (_, usage, properties) => {
+    const { operation, gaps } = named(usage, properties);
+    expect(gaps).toEqual([]);
+    expect(Object.keys(operation.input.properties)).toEqual(['-q', ...Object.keys(properties)]);
+  });
+
+  test('optional operands that follow are added', () => {
+    const { operation, gaps } = named('[PORT [DAY...]]', { harbour: one });
+    expect(gaps).toEqual([]);
+    expect(Object.keys(operation.input.properties)).toEqual(['-q', 'harbour', 'day']);
+  });
+
+  test('a usage that needs more than they named leaves the operation partial', () => {
+    expect(named('PORT DAY', { harbour: one }).gaps).toEqual(['usage: PORT DAY']);
+  });
+
+  test('a command that groups others is partial: their arguments are unknown', () => {
+    const { gaps } = takeOver(anOperation({ command: 'tide log' }), ['tide', 'log'], {
+      help: 'Usage: tide log COMMAND\n\nOptions:\n  -q  Print less.\n',
+      manual: '',
+      isOwn: true,
+    });
+    expect(gaps).toEqual(['groups other commands']);
+  });
+});
+
+test.each([
+  ['[--disk=[size=SIZE],[type=TYPE]] NAME', ['name']],
+  ['[-D [address:]port] [(-c | -C) <commit>] [-d folder|archive] HOST', ['host']],
+  ['[email or team id]', ['email_or_team_id']],
+  ['-[hV] [FILE]', ['file']],
+])('groups of options are no operands: %s', (usage, names) => {
+  expect(readSynopsis([usage], () => false).operands?.map(({ name }) => name)).toEqual(names);
+});
+
+test('a word of several parts is not read as operands', () => {
+  expect(readSynopsis(['[cxt][vf] FILE'], () => false).operands).toBeNull();
+});
