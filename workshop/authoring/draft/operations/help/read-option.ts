@@ -31,6 +31,9 @@ export function readOption(line: string, next: readonly string[]): HelpOption | 
     .replaceAll('--[no-]', '--')
     .replace(/^-(\w)(?:\|\1+)+(?=,)/, '-$1') // poetry: `-v|vv|vvv, --verbose`
     .replaceAll(/(?<==)\([^()]*\)/g, 'VALUE') // `--chmod=(+|-)x`
+    .replace(/<([^<>]*)\|->/, '<$1>') // tshark: `-w <outfile|->`
+    .replace('{=|+|-}', '=') // objcopy: `--change-section-lma <name>{=|+|-}<val>`
+    .replace(/, \( \.{3} \)$/, '') // git grep: `--and, --or, --not, ( ... )`
     .split(/, ?(?=-)| ?[|/] ?(?=-)| or (?=-)| (?=--[a-z])/)
     .map((each) => SPELLING.exec(each));
   if (head === '' || spellings.includes(null)) return null;

@@ -40,7 +40,9 @@ export function readTexts(
   // The page of a whole program lists options of other commands too.
   const isUsed = page !== null && (isOwn || words.length === 1 || listed.length === 0);
   const more = isUsed ? optionsIn(manualOptionLines(page.lines)) : [];
-  const usages = [shown, isUsed ? page.usages : []].filter((each) => each.length > 0);
+  const usages = [shown, isUsed || shown.length === 0 ? (page?.usages ?? []) : []].filter(
+    (each) => each.length > 0,
+  );
   const text = `${help}\n${manual}`;
   const isSilent = words.length > 1 && usages.length === 0 && listed.length === 0;
   if (isSilent || /^\S+ -\S+ [a-z]/.test(call.join(' '))) {
@@ -147,7 +149,7 @@ function unreadLines(lines: readonly string[], options: readonly HelpOption[]): 
     .filter((line) => {
       const names = [
         ...line.replaceAll('--[no-]', '--').matchAll(/(?<=[\s,|/])-{1,2}[A-Za-z0-9][\w.-]*/g),
-      ].map(String);
+      ].map(([name]) => name.replace(/\.+$/, ''));
       return (
         !PROSE.test(line) &&
         !names.some((name) => known.has(name) || /^-{1,2}(?:h|help|V|version|usage)$/.test(name)) &&

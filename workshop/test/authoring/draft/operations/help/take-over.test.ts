@@ -224,3 +224,13 @@ test.each([
 test('a word of several parts is not read as operands', () => {
   expect(readSynopsis(['[cxt][vf] FILE'], () => false).operands).toBeNull();
 });
+
+test.each([
+  ['-w <outfile|->', '-w'],
+  ['--lma <name>{=|+|-}<val>', '--lma'],
+  ['-cert... parm', '-cert'],
+])('an option of an unusual form is read: %s', (spelling, name) => {
+  const { operation, gaps } = derive({}, `Usage: tide\n\nOptions:\n  ${spelling}  Write.\n`);
+  expect(gaps).toEqual([]);
+  expect(operation.input.properties[name]?.type).toBe('string');
+});
