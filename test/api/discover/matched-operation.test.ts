@@ -8,6 +8,7 @@ it('the names of optional arguments count for the space that the arguments of a 
   const matched = describeMatchedOperation(
     aPublishedOperation({ input: { type: 'object', properties } }),
     0.9,
+    new Set(),
   );
   expect(Object.keys(matched.input?.properties ?? {})).toEqual(names.slice(0, 12));
   expect(matched.inputs_left_out).toBe(8);
