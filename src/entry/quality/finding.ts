@@ -9,6 +9,7 @@ export const QUALITY_RULES = [
   'answering-verb',
   'similar-need',
   'technical-need',
+  'row-need',
   'product-need',
   'unknown-capability',
   'single-capability',

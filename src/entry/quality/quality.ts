@@ -14,6 +14,7 @@ import { findExampleSyntaxErrors, findUnexplainedPlaceholders } from './example-
 import { applyExceptions, parseExceptions } from './exceptions.ts';
 import type { QualityFinding, QualityRule } from './finding.ts';
 import { findProductNeeds, findSummaryOpenings } from './texts/product-names.ts';
+import { findRowNeeds } from './texts/row-needs.ts';
 import { findSimilarNeeds } from './texts/similar-needs.ts';
 import {
   findAnsweringVerbs,
@@ -30,6 +31,7 @@ const ENTRY_RULES: readonly ((parsed: ParsedEntry) => QualityFinding[])[] = [
   findAnsweringVerbs,
   findSimilarNeeds,
   findTechnicalNeeds,
+  findRowNeeds,
   findProductNeeds,
   findExampleSyntaxErrors,
   findUnexplainedPlaceholders,

@@ -106,20 +106,10 @@ export const findTransportInSummaries = (parsed: ParsedEntry): QualityFinding[] 
 export const findTechnicalNeeds = (parsed: ParsedEntry): QualityFinding[] =>
   parsed.entry.example_needs.flatMap((need, at) => {
     const words = firstMatch(need, TECHNICAL);
-    const fault = words
-      ? `is about access or format ("${words}"), which other fields state. Ask for the thing itself`
-      : isRowOfParameters(need) && 'is a row of parameters. Write what somebody asks in words';
-    if (!fault) return [];
-    const message = `example need "${need}" ${fault}`;
+    if (words === undefined) return [];
+    const message = `example need "${need}" is about access or format ("${words}"), which other fields state. Ask for the thing itself`;
     return [findingAt(parsed, 'technical-need', ['example_needs', at], message)];
   });
-
-/** `--flag`, `name=value` or `snake_case`. */
-const PARAMETER = /^(?:--?[a-z][\w-]*|[\w.-]+=\S+|[a-z0-9]+(?:_[a-z0-9]+)+)$/i;
-const MAX_PARAMETERS = 1; // People do ask about one flag.
-
-const isRowOfParameters = (need: string): boolean =>
-  need.split(/[\s,;:]+/).filter((word) => PARAMETER.test(word)).length > MAX_PARAMETERS;
 
 function findWords(
   parsed: ParsedEntry,

@@ -119,19 +119,6 @@ it.each([
   expect(messages(need)).toEqual([]);
 });
 
-it.each(['days=3 harbour=NLHAR', 'tide_height, chart_datum', 'tides -v --json'])(
-  'findTechnicalNeeds reports the row of parameters "%s"',
-  (need) => {
-    expect(messages(need)).toEqual([
-      `example need "${need}" is a row of parameters. Write what somebody asks in words`,
-    ]);
-  },
-);
-
-it('findTechnicalNeeds accepts a need with one flag', () => {
-  expect(messages('what does --json change in the list of tides')).toEqual([]);
-});
-
 it('findTechnicalNeeds returns the place of the need', () => {
   const example_needs = ['plan a walk', 'ebb as JSON', 'depth at noon', 'flood'];
   expect(findTechnicalNeeds(aParsedEntry({ example_needs }))).toMatchObject([
