@@ -1,5 +1,5 @@
 import type { CallArguments } from '../../operations/calls/call-arguments.ts';
-import { credentialsOf } from '../../operations/calls/credentials.ts';
+import { credentialsOf, needsOptionalKey } from '../../operations/calls/credentials.ts';
 import type { HttpRequest } from '../../operations/calls/http-request.ts';
 import { httpRequestOf } from '../../operations/calls/operation-http.ts';
 import { type CredentialSources, findCredentials } from '../access/credentials.ts';
@@ -21,14 +21,14 @@ export async function planHttp(target: CallTarget, args: CallArguments, deps: Ht
   const effect = effectOf(operation);
   const callable = fillAddress({ ...entry, base_url: answer.base_url }, args, deps.policy);
   const planned = async (withOptionalKey: boolean) => {
-    const isWrite = withOptionalKey || (effect !== 'read' && effect !== 'unknown');
+    const withOptional = withOptionalKey || needsOptionalKey({ ...operation, effect });
     const request = httpRequestOf(callable, operation, args, withOptionalKey);
     if (request.aws_signature !== undefined)
       throw new CallRefusal(
         'The call needs a signature of AWS, which the gateway does not make.',
         'Send the ready call with curl, or use the aws command.',
       );
-    const credentials = credentialsOf(entry, { isWrite });
+    const credentials = credentialsOf(entry, { withOptional });
     const names = placeholdersOf(credentials, request.url);
     const { host } = addressOf(withoutNames(request.url, names));
     return { request, credentials, host, ...(await findCredentials(entry, names, host, deps)) };

@@ -1,6 +1,7 @@
 import { authKind, needsNoKey } from '../../entry/auth.ts';
 import type { AuthParam } from '../../entry/fields/access.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
+import type { Operation } from '../file-schema.ts';
 import type { HttpRequest } from './http-request.ts';
 import { readCurlLogin } from './read-curl.ts';
 
@@ -13,19 +14,25 @@ export type Credentials = Pick<HttpRequest, 'headers' | 'basic' | 'aws_signature
   query: [name: string, value: string][];
 };
 
+const WRITING: readonly string[] = ['write', 'destroy'] satisfies Operation['effect'][];
+
+/** Whether an operation needs the key of an interface whose key is optional. Unless it says so itself, writing does. */
+export const needsOptionalKey = ({ auth, effect }: Pick<Operation, 'auth'> & { effect: string }): boolean =>
+  auth === 'required' || (auth === undefined && WRITING.includes(effect));
+
 /**
- * The credentials that a call of an interface needs, as its own example sends them. If the login is optional, only
- * writing calls send it: reading works without.
+ * The credentials that a call of an interface needs, as its own example sends them.
+ * @param withOptional whether they are sent if the interface can be called without
  */
-export function credentialsOf(entry: Authenticated, { isWrite = false } = {}): Credentials {
+export function credentialsOf(entry: Authenticated, { withOptional = false } = {}): Credentials {
   const example = readCurlLogin(entry.invocation_example ?? '');
   const isOptional = needsNoKey(entry.auth_mode, entry.auth_params);
-  const kind = isOptional && !isWrite ? 'none' : authKind(entry.auth_mode);
+  const kind = isOptional && !withOptional ? 'none' : authKind(entry.auth_mode);
   const aws_signature = example?.aws_signature;
   const hasLogin =
     kind === 'basic' || aws_signature !== undefined || (kind !== 'none' && sendsLogin(example));
   const basic = hasLogin ? (example?.basic ?? '<user>:<password>') : null;
-  const sent = paramsOfCall(entry.auth_params, isOptional && isWrite).filter(
+  const sent = paramsOfCall(entry.auth_params, isOptional && withOptional).filter(
     ({ name }) => !(basic !== null && isAuthorization(name)),
   );
   const headers = sent

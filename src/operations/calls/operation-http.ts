@@ -1,15 +1,13 @@
 import type { ArrayStyle, InputPlace, Operation } from '../file-schema.ts';
 import { argumentTexts, encodedPairs, encodePathValue } from './argument-text.ts';
 import type { CallArguments, CallableInterface } from './call-arguments.ts';
-import { type Credentials, credentialsOf } from './credentials.ts';
+import { type Credentials, credentialsOf, needsOptionalKey } from './credentials.ts';
 import { type HttpRequest, withQuery } from './http-request.ts';
 import { requestBody } from './request-body.ts';
 
-const WRITING: readonly Operation['effect'][] = ['write', 'destroy'];
-
 /**
  * The HTTP request of an operation, with its credentials as placeholders. Throws ArgumentError.
- * @param withOptionalKey whether a call that works without a key sends one, as writing calls do in any case
+ * @param withOptionalKey whether a call that works without a key sends one
  */
 export function httpRequestOf(
   target: CallableInterface,
@@ -18,8 +16,8 @@ export function httpRequestOf(
   withOptionalKey = false,
 ): HttpRequest {
   const argumentsFor = (place: InputPlace) => argumentsIn(operation, args, place);
-  const isWrite = withOptionalKey || WRITING.includes(operation.effect);
-  const credentials = credentialsOf(target, { isWrite });
+  const withOptional = withOptionalKey || needsOptionalKey(operation);
+  const credentials = credentialsOf(target, { withOptional });
   const { body, mediaType, ...multipart } = requestBody(operation, argumentsFor('body'));
   const typed: HttpRequest['headers'] = mediaType === null ? [] : [['Content-Type', mediaType]];
   return {

@@ -266,6 +266,13 @@ describe('an optional login', () => {
   it.each(['read', 'unknown'] as const)('is not sent by an operation whose effect is "%s"', (effect) => {
     expect(http(anOperation({ effect }), {}, of).headers).toEqual([]);
   });
+
+  it('is sent by a read that says that it needs it, and not by a write that needs none', () => {
+    const read = anOperation({ effect: 'read', auth: 'required' });
+    expect(http(read, {}, of).headers).toContainEqual(['Authorization', 'Bearer <token>']);
+    const write = anOperation({ method: 'POST', effect: 'write', auth: 'none' });
+    expect(http(write, {}, of).headers).not.toContainEqual(['Authorization', 'Bearer <token>']);
+  });
 });
 
 describe('a call of a tool', () => {

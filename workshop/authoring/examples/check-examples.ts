@@ -67,6 +67,6 @@ function pathValuesOf({ path = '', example = {} }: Operation, { operation }: Des
 }
 
 function secretNames(entry: CatalogEntry): string[] {
-  const { headers, query } = credentialsOf(entry, { isWrite: true });
+  const { headers, query } = credentialsOf(entry, { withOptional: true });
   return [...headers, ...query].map(([name]) => name).concat(entry.auth_params.map(({ name }) => name));
 }
