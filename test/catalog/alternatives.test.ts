@@ -28,6 +28,12 @@ it('an alternative that shares more capabilities, or is more reliable, comes fir
   ).toEqual(['both', 'half-trusted', 'half']);
 });
 
+it('sharing a rare capability counts more than sharing a common one', () => {
+  const common = ['a', 'b', 'c'].map((slug) => entry(slug, { capabilities: ['get_tides'] }));
+  const rare = entry('rare', { capabilities: ['get_charts'], reliability_score: 80 });
+  expect(slugsFor(one, [...common, rare])).toEqual(['rare', 'a', 'b', 'c']);
+});
+
 it('the successor of a deprecated entry comes first, even if it shares no capability', () => {
   const old = entry('old', { status: 'deprecated', replaced_by: 'new' });
   const successor = entry('new', { capabilities: ['read_water_levels'], reliability_score: 50 });

@@ -1,12 +1,13 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { AlertBodySchema } from '../../src/watch/schema.ts';
+import { AlertBodySchema, type Follow } from '../../src/watch/schema.ts';
 import {
   alertBody,
   openWebhooks,
   signedRequest,
   webhookSecret,
   webhookSecrets,
+  withTarget,
 } from '../../src/watch/webhook.ts';
 import { anAlertContent } from '../helpers/an-event.ts';
 import { serveHttp } from '../helpers/loopback.ts';
@@ -62,4 +63,23 @@ it('a webhook on a host that the operator named may be private and without TLS, 
   expect(await named.post(url, request)).toBe(204);
   await expect(unnamed.post(url, request)).rejects.toThrow();
   expect(received).toEqual(['/alerts']);
+});
+
+it('a follow with another target gets a new salt, the same for each ping until the target is stored', () => {
+  const whole: Follow = {
+    ...follow,
+    key: 'k',
+    slug: 'tides',
+    channel: 'webhook',
+    target: 'https://a.example.org/',
+    state: 'active',
+    dead: 0,
+    created_at: NOW.toISOString(),
+    expires_at: null,
+  };
+  expect(withTarget(whole, 'https://a.example.org/')).toBe(whole);
+  const moved = withTarget(whole, 'https://b.example.org/');
+  expect(moved).toEqual({ ...whole, target: 'https://b.example.org/', salt: expect.stringMatching(/^.{16}$/) });
+  expect(moved.salt).not.toBe(withTarget(whole, 'https://c.example.org/').salt);
+  expect(withTarget(whole, 'https://b.example.org/')).toEqual(moved);
 });

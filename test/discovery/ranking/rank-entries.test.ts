@@ -10,6 +10,7 @@ import {
   SATURATION,
 } from '../../../src/discovery/index/fields.ts';
 import type { IndexableEntry } from '../../../src/discovery/index/indexable-entry.ts';
+import { capabilityOffers } from '../../../src/discovery/index/offers/offers.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
 import { readNeed } from '../../../src/discovery/need/read-need.ts';
 import { collectCandidates } from '../../../src/discovery/ranking/rank-documents.ts';
@@ -127,5 +128,38 @@ describe('rankEntries', () => {
       ]),
     );
     expect(rankEntries(index, readNeed(index, 'map'), (doc) => doc === 1).map(({ doc }) => doc)).toEqual([1]);
+  });
+
+  it('adds the entries of the best capabilities, and keeps the words of those that it found before', () => {
+    const entries = [
+      anIndexableEntry({ slug: 'other', capabilities: ['get_tides'] }),
+      anIndexableEntry({ slug: 'own', capabilities: ['get_tides'], summary: 'Ebb and flood.' }),
+    ];
+    const described = { definition: 'Ebb.', also_called: [], asked_as: [] };
+    const capabilities = capabilityOffers(entries, new Map([['get_tides', described]]));
+    const index = openIndex(buildIndex(entries, { capabilities }));
+    const ranked = rankEntries(index, readNeed(index, 'ebb'), () => true);
+    expect(ranked.map(({ doc, words }) => [doc, words > 0])).toEqual([
+      [1, true],
+      [0, false],
+    ]);
+    expect(rankEntries(index, readNeed(index, 'ebb'), (doc) => doc === 1)).toHaveLength(1);
+  });
+
+  it('adds entries of a general capability without a word of the need, last and only if they are accepted', () => {
+    const entries = [
+      anIndexableEntry({ slug: 'web', capabilities: ['search_web'], summary: 'Pages.' }),
+      anIndexableEntry({ slug: 'tides', capabilities: ['search_web'], summary: 'Ebb.' }),
+    ];
+    const described = { definition: 'Find pages.', also_called: [], asked_as: [], general: true };
+    const capabilities = capabilityOffers(entries, new Map([['search_web', described]]));
+    const index = openIndex(buildIndex(entries, { capabilities }));
+    const ranked = (accepts: (doc: number) => boolean) =>
+      rankEntries(index, readNeed(index, 'ebb'), accepts).map(({ doc, words }) => [doc, words > 0]);
+    expect(ranked(() => true)).toEqual([
+      [1, true],
+      [0, false],
+    ]);
+    expect(ranked((doc) => doc === 1)).toEqual([[1, true]]);
   });
 });

@@ -68,3 +68,18 @@ it('fixEntry changes nothing but white space in a file of two documents, which a
   expect(fixEntry(untidy)).not.toBe(untidy);
   expect(fixEntry(`${untidy}---\n${untidy}`)).toBe(`${untidy}---\n${untidy}`);
 });
+
+it('fixEntry leaves numbers, empty values and the line break at the end of block texts as they are', () => {
+  const block = 'description: |\n  Returns heights\n  in metres.\nreplaced_by:\nverified_hours: 12\n';
+  const text = ENTRY_TEXT.replace(/^description:.*\n/m, '');
+  const fixed = fixEntry(`${text}${block}`);
+  for (const line of ['description: |\n  Returns heights\n  in metres.\n', 'replaced_by:\n', 'verified_hours: 12\n'])
+    expect(fixed).toContain(line);
+});
+
+it('fixEntry leaves a map in braces, and tags that are no list or no words, as they are', () => {
+  const flow = '{ tags: [1, Sea], name: Tides }\n';
+  expect(fixEntry(flow)).toBe('{ tags: [1, sea], name: Tides }\n');
+  expect(fixEntry('tags: Sea\n')).toBe('tags: Sea\n');
+  expect(fixEntry('- Sea\n')).toBe('- Sea\n');
+});
