@@ -5,6 +5,7 @@ import {
   checkWeight,
   NO_EVIDENCE,
   type ReliabilityEvidence,
+  reliabilityComponents,
   reliabilityScore,
   speed,
 } from '../../src/health/reliability.ts';
@@ -95,4 +96,32 @@ describe('the weight of a check', () => {
   it('halves every seven days', () => {
     expect([checkWeight(0), checkWeight(7), checkWeight(14)]).toEqual([1, 0.5, 0.25]);
   });
+});
+
+it('the parts of a score are rounded to three digits', () => {
+  const parts = reliabilityComponents({
+    okWeight: 1.23456,
+    failedWeight: 0.9996,
+    reportsFor: 2,
+    reportsAgainst: 0,
+    avgLatencyMs: 1_000,
+  });
+  expect(parts).toEqual({
+    availability: 0.531,
+    latency: 0.572,
+    ok_weight: 1.235,
+    failed_weight: 1,
+    reports_for: 2,
+    reports_against: 0,
+    prior: { weight: 10, mean: 0.5 },
+  });
+});
+
+it('reports count a quarter of the checks at most, and as ten checks if there are none', () => {
+  const asChecks = (okWeight: number, reportsFor: number) =>
+    availability({ ...NO_EVIDENCE, okWeight, reportsFor });
+  expect(asChecks(40, 10)).toBe(55 / 60);
+  expect(asChecks(40, 5)).toBe(50 / 55);
+  expect(asChecks(40, 99)).toBe(55 / 60);
+  expect([asChecks(0, 4), asChecks(0, 10), asChecks(0, 99)]).toEqual([9 / 14, 15 / 20, 15 / 20]);
 });

@@ -19,6 +19,12 @@ it('the pages of a list make up the list, for every page size', () => {
   );
 });
 
+it('the last page has no token, even if it is full', () => {
+  expect(pageOf([1, 2], ['tides'], { pageSize: 2 })).toEqual({ page: [1, 2], next: {} });
+  expect(pageOf([], ['tides'], { pageSize: 2 })).toEqual({ page: [], next: {} });
+  expect(pageOf([1, 2, 3], ['tides'], { pageSize: 2 })?.next).toHaveProperty('pageToken');
+});
+
 it('a token fits only the query that it was made for', () => {
   const pageToken = pageOf([1, 2, 3], ['weather'], { pageSize: 1 })?.next.pageToken;
   expect(pageOf([1, 2, 3], ['weather'], { pageSize: 1, pageToken })?.page).toEqual([2]);
