@@ -75,12 +75,12 @@ describe('the totals', () => {
   const window = aWindow({ interfaces: new Map([['tides', checked([4, 6], [4, 5])]]), runs: 10, voidRuns: 1 });
 
   it('add up the checks of all days, and count interfaces by their state', () => {
-    expect(statusFrom([tides, charts], window, NOW).totals).toMatchObject({
-      entries: 2,
+    expect(statusFrom([tides, charts, { ...charts, slug: 'sea' }], window, NOW).totals).toMatchObject({
+      entries: 3,
       monitored: 1,
       up: 1,
       down: 0,
-      unknown: 1,
+      unknown: 2,
       runs: 10,
       void_runs: 1,
       checks: 10,
@@ -114,9 +114,10 @@ it('incidents of interfaces that left the catalog, and those that ended before t
 
 it('a status that was fresh when it was made is stale once it is old, and one without a run is', () => {
   const fresh = composeStatus([], [], { now: NOW, stale: false, window: aWindow() });
-  const after = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
-  expect(statusAt(fresh, after(72)).stale).toBe(false);
-  expect(statusAt(fresh, after(75)).stale).toBe(true);
+  // 72 hours and three half-hourly runs after the last run, which was at 11:37.
+  const limit = new Date('2026-11-24T13:07:00Z');
+  expect(statusAt(fresh, limit).stale).toBe(false);
+  expect(statusAt(fresh, new Date(limit.getTime() + 1)).stale).toBe(true);
   expect(statusAt({ ...fresh, stale: true }, NOW).stale).toBe(true);
   expect(statusAt({ ...fresh, last_run_at: null }, NOW).stale).toBe(true);
 });

@@ -143,6 +143,8 @@ describe('rankEntries', () => {
       [1, true],
       [0, false],
     ]);
+    for (const { score, words, capability } of ranked)
+      expect(score).toBeCloseTo(words + 0.6 * (capability?.score ?? Number.NaN));
     expect(rankEntries(index, readNeed(index, 'ebb'), (doc) => doc === 1)).toHaveLength(1);
   });
 
