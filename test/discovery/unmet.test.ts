@@ -16,10 +16,17 @@ describe('the names of products in a need', () => {
     ...Array.from({ length: 20 }, (_, i) =>
       anIndexableEntry({ slug: `b${i}`, name: i === 0 ? 'Gadget' : 'Other', summary: 'Gadget for Acme.' }),
     ),
-    anIndexableEntry({ slug: 'z', name: 'Acme Invoices Open', summary: 'Find.' }),
+    anIndexableEntry({ slug: 'z', name: 'Acme Zeta Hub Open', summary: 'Find.' }),
   ];
   const lexicon = aLexicon({ open: [1, 0] });
-  const capabilities = capabilityOffers(entries, new Map([['send_invoices', described('Send them to Zeta.')]]));
+  const others = Array.from({ length: 49 }, (_, i) => `do_thing${i}`);
+  const capabilities = capabilityOffers(
+    [...entries, { capabilities: others }],
+    new Map([
+      ['send_invoices', described('Send them to Zeta, with a Hub.')],
+      ...others.map((name, i) => [name, described(i === 0 ? 'Open a Hub.' : 'Nothing.')] as const),
+    ]),
+  );
   const index = openIndex(buildIndex(entries, { capabilities, lexicon }), lexicon);
   const names = (need: string) => productNames(index, readNeed(index, need)).map(({ word }) => word);
 
@@ -27,8 +34,14 @@ describe('the names of products in a need', () => {
     expect(names('xero quartz')).toEqual(['xero']);
   });
 
-  it('are no ordinary words, no words that ask, and none of a capability', () => {
-    expect(names('open find invoices')).toEqual([]);
+  it('are no ordinary words, and no words that ask', () => {
+    expect(names('open find')).toEqual([]);
+  });
+
+  it('are no words of more than two of a hundred capabilities', () => {
+    expect(names('zeta')).toEqual(['zeta']); // One of 50.
+    expect(names('hub')).toEqual([]); // Two of 50.
+    expect(names('thing7')).toEqual([]); // Of a capability, and of no entry.
   });
 
   it('are in the names of at least a twentieth of the entries that have them', () => {
@@ -46,8 +59,7 @@ describe('the names of products in a need', () => {
     expect(unmet('a')).toEqual([]);
     expect(unmet('z')).toEqual(['xero', 'no_key']);
     expect(unmet('z', 0)).toEqual(['xero', 'no_key']);
-    const [zeta] = readNeed(index, 'zeta');
-    const named = { names: zeta ? [zeta] : [], constraints: [] };
+    const named = { names: productNames(index, readNeed(index, 'zeta')), constraints: [] };
     expect(unmetBy(index, named, { doc: 1, capability: { offer: 0, score: 1 } })).toEqual([]);
     expect(unmetBy(index, named, { doc: 1, capability: null })).toEqual(['zeta']);
   });
@@ -69,6 +81,7 @@ describe('the wanted capability that a need means', () => {
     expect(closest('berth quartz')).toBe('book_berth'); // One of two words.
     expect(closest('berth quartz felt')).toBeNull(); // One of three.
     expect(closest('harbour moor boat')).toBeNull(); // Only as people ask for it.
+    expect(closest('berth harbour moor boat night')).toBe('book_berth'); // One of five says what it is.
   });
 
   it('is none if an entry fits better, and one that fits as well is no reason', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../../src/discovery/index/build-index.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
-import { splitCompound } from '../../../src/discovery/need/compounds.ts';
+import { addJoinedWords, splitCompound } from '../../../src/discovery/need/compounds.ts';
 import { readNeed } from '../../../src/discovery/need/read-need.ts';
 import { aLexicon } from '../a-lexicon.ts';
 import { anIndexableEntry } from '../an-indexable-entry.ts';
@@ -50,7 +50,7 @@ describe('splitCompound', () => {
 
 describe('two neighbouring words of a need', () => {
   const joined = openIndex(
-    buildIndex([anIndexableEntry({ slug: 'a', summary: 'Website, email, geocode.', description: 'Site, code.' })]),
+    buildIndex([anIndexableEntry({ slug: 'a', summary: 'Website, email, geocode, username.', description: 'Site, code.' })]),
   );
   const read = (need: string) =>
     readNeed(joined, need).map(({ word, joins, asking }) => [word, ...(joins ? [joins.join('+'), asking] : [])]);
@@ -70,7 +70,20 @@ describe('two neighbouring words of a need', () => {
   });
 
   it('weigh together 0.7 of the one that weighs less', () => {
-    const weights = new Map(readNeed(joined, 'find geo code').map(({ word, weight }) => [word, weight]));
-    expect(weights.get('geocode')).toBeCloseTo(0.7 * Math.min(weights.get('geo') ?? 0, weights.get('code') ?? 0));
+    const weights = readNeed(joined, 'user name').map(({ word, weight }) => [word, weight]);
+    expect(weights).toEqual([
+      ['user', 0.55],
+      ['name', 1],
+      ['username', expect.closeTo(0.7 * 0.55)],
+    ]);
+  });
+
+  it('are joined only while the need has room for more words', () => {
+    const sizeWith = (max: number) => {
+      const terms = new Map(readNeed(joined, 'geo').map((term) => ['geo', term]));
+      addJoinedWords(joined, 'geo code', terms, max);
+      return terms.size;
+    };
+    expect([sizeWith(2), sizeWith(1)]).toEqual([2, 1]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../../src/discovery/index/build-index.ts';
 import { maxInverseFrequency } from '../../../src/discovery/index/layer.ts';
+import { capabilityOffers } from '../../../src/discovery/index/offers/offers.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
 import { readWord, wordWeight } from '../../../src/discovery/need/read-word.ts';
 import { stem } from '../../../src/text/stem.ts';
@@ -38,6 +39,7 @@ describe('readWord', () => {
     const read = readWord(index, 'rain', 0.5, none());
     expect(read).toMatchObject({ word: 'rain', term: index.termOf.get('rain'), asking: false });
     expect(read.weight).toBeCloseTo(0.5 * wordWeight('rain', lexicon));
+    expect(read.idf).toBeCloseTo(Math.log(1 + 48.5 / 2.5)); // Two of the 50 entries that a small catalog is taken for.
     expect(readWord(index, 'find', 1, none()).asking).toBe(true);
   });
 
@@ -68,17 +70,42 @@ describe('readWord', () => {
   it('corrects no word that a text has as written', () => {
     expect(readWord(byWords, 'translation', 1, none()).meant).toBeUndefined();
     expect(readWord(byWords, 'adresse', 1, none()).meant).toBeUndefined();
+    expect(readWord(byWords, 'adress', 1, none()).meant).toBeUndefined(); // It has the stem of the nearest word.
   });
 
-  it('corrects a word that only shares its stem with one of a text, which then counts a little', () => {
-    const both = openIndex(
-      buildIndex([
-        anIndexableEntry({ slug: 'a', summary: 'Address.', description: 'Adresse.' }),
-        anIndexableEntry({ slug: 'b', summary: 'Address.' }),
-      ]),
+  it('counts a word that only a capability has like the rarest, and does not correct it', () => {
+    const definition = 'Translattion.';
+    const capabilities = capabilityOffers(
+      [{ capabilities: ['translate_text'] }],
+      new Map([['translate_text', { definition, also_called: [], asked_as: [] }]]),
     );
+    const offered = openIndex(buildIndex(entries, { capabilities }));
+    const read = readWord(offered, 'translattion', 1, none());
+    expect(read).toMatchObject({ term: offered.termOf.get(stem('translattion')), idf: maxInverseFrequency(2) });
+    expect(read.meant).toBeUndefined();
+  });
+
+  it('corrects a word that only shares its stem with one of a text, which then counts a little, and no word of English', () => {
+    const addresses = [
+      anIndexableEntry({ slug: 'a', summary: 'Address.', description: 'Adresse.' }),
+      anIndexableEntry({ slug: 'b', summary: 'Address.' }),
+    ];
+    const english = aLexicon({ adress: [1, 0] });
+    expect(readWord(openIndex(buildIndex(addresses, { lexicon: english }), english), 'adress', 1, none()).meant).toBe(
+      undefined,
+    );
+    const both = openIndex(buildIndex(addresses));
     const read = readWord(both, 'adress', 1, none());
     expect(read).toMatchObject({ meant: 'address', term: both.termOf.get(stem('address')) });
     expect(read.near).toEqual([{ term: both.termOf.get(stem('adresse')), similarity: 0.6 }]);
+  });
+
+  it('finds the synonyms of a word that the index has, and corrects no word that has some', () => {
+    const summary = 'Repository, reno, film.';
+    const synonyms = openIndex(buildIndex([anIndexableEntry({ slug: 'a', summary })]));
+    const read = readWord(synonyms, 'repo', 1, none());
+    expect(read.near).toEqual([{ term: synonyms.termOf.get(stem('repository')), similarity: 0.9 }]);
+    expect(read.meant).toBeUndefined();
+    expect(readWord(synonyms, 'film', 1, none()).near).toEqual([]); // No entry has "movie".
   });
 });
