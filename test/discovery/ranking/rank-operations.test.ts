@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { buildIndexFiles } from '../../../src/discovery/index/build-index.ts';
+import { capabilityOffers } from '../../../src/discovery/index/offers/offers.ts';
+import { operationOffers } from '../../../src/discovery/index/offers/operation-offers.ts';
+import { openIndex } from '../../../src/discovery/index/open-index.ts';
+import type { SearchIndex } from '../../../src/discovery/index/search-index.ts';
+import { weighNeed } from '../../../src/discovery/meaning.ts';
+import { readNeed } from '../../../src/discovery/need/read-need.ts';
+import {
+  bestOperationScore,
+  operationOrder,
+  rankOperations,
+} from '../../../src/discovery/ranking/rank-operations.ts';
+import { anIndexableEntry } from '../an-indexable-entry.ts';
+
+const ENTRIES = ['qxa', 'qxb', 'qxc'].map((slug) => anIndexableEntry({ slug, capabilities: ['book_rooms'] }));
+const VOCABULARY = new Map([['book_rooms', { definition: 'Beds.', also_called: [], asked_as: [] }]]);
+
+/** The operations of each interface, as name and summary, in the order given. */
+function indexWith(...ofEach: Record<string, string>[]): SearchIndex {
+  const interfaces = ofEach.map((operations, at) => ({
+    slug: ENTRIES[at]?.slug ?? '',
+    operations: Object.entries(operations).map(([name, summary]) => ({
+      name,
+      summary,
+      effect: 'read',
+      input: { properties: {} },
+    })),
+  }));
+  const capabilities = capabilityOffers(ENTRIES, VOCABULARY);
+  const operations = operationOffers(interfaces, ENTRIES);
+  const files = buildIndexFiles(ENTRIES, { capabilities, operations });
+  return openIndex(files.index, undefined, files.operations);
+}
+
+/** The operations of the first interface as `[number, fit]`, best first. */
+function fits(index: SearchIndex, need: string, capability: number | null = null): [number, number][] {
+  const match = { doc: 0, capability: capability === null ? null : { offer: capability, score: 1 } };
+  return operationOrder(index, readNeed(index, need))(match).map(({ number, fit }) => [number, fit]);
+}
+
+describe('the order of the operations of an interface', () => {
+  it('loses a fifth from the first to the end of the source', () => {
+    const index = indexWith({ a: 'Knead dough.', b: 'Slice bread.', c: 'Fold linen.' });
+    expect(fits(index, 'quartz')).toEqual([
+      [0, 1],
+      [1, expect.closeTo(0.5)],
+      [2, 0],
+    ]);
+  });
+
+  it('loses 0.16 for each word of the name that the need lacks, and for four at most', () => {
+    const index = indexWith({ alpha_beta_gamma_delta_omega: 'X.', alpha: 'X.', beta_gamma: 'X.' });
+    // The scores are -0.64, -0.2 / 3 - 0.16 and -0.4 / 3 - 0.32.
+    expect(fits(index, 'quartz')).toEqual([
+      [1, 1],
+      [2, expect.closeTo(0.4516, 4)],
+      [0, 0],
+    ]);
+  });
+
+  it('loses 0.12 for another action than the need asks for, and nothing for none', () => {
+    const index = indexWith({ a: 'List dough.', b: 'Create bread.', c: 'Linen.' });
+    // The scores are -0.12, 1 - 0.2 / 3 and -0.4 / 3.
+    expect(fits(index, 'create quartz')).toEqual([
+      [1, 1],
+      [0, expect.closeTo(0.0125, 4)],
+      [2, 0],
+    ]);
+  });
+
+  it('gains a quarter for the words of the capability that the interface was found for', () => {
+    const index = indexWith({ a: 'Prices.', b: 'Beds.', c: 'Book rooms.', d: 'Nothing.' });
+    // The scores are 0, -0.05, 0.25 - 0.1 and -0.15.
+    expect(fits(index, 'quartz', 0)).toEqual([
+      [2, 1],
+      [0, expect.closeTo(0.5, 4)],
+      [1, expect.closeTo(1 / 3, 4)],
+      [3, 0],
+    ]);
+    expect(fits(index, 'quartz')[0]).toEqual([0, 1]);
+  });
+
+  it('counts words that ask more than others', () => {
+    const index = indexWith({ a: 'Quartz.', b: 'Find.' });
+    expect(fits(index, 'find quartz')[0]).toEqual([1, 1]);
+  });
+
+  it('is empty without operations, and has a single one at full fit', () => {
+    expect(fits(indexWith({}), 'quartz')).toEqual([]);
+    expect(fits(indexWith({ a: 'Knead dough.' }), 'quartz')).toEqual([[0, 1]]);
+    expect(fits(openIndex(buildIndexFiles(ENTRIES).index), 'quartz')).toEqual([]);
+  });
+});
+
+describe('the operations of several interfaces', () => {
+  const index = indexWith({ a: 'Order flour.', b: 'Slice bread.' }, { a: 'Flour of a mill in a valley by a river.' });
+  const need = weighNeed(index, readNeed(index, 'flour'));
+  const scoreOf = (doc: number) => (index.operations ? bestOperationScore(index.operations, need, doc) : -1);
+
+  it('fall behind the strongest by the root of their share', () => {
+    const matches = [1, 0].map((doc) => ({ doc, capability: null }));
+    const found = rankOperations(index, readNeed(index, 'flour'), matches);
+    expect(found.map(({ match, number, fit }) => [match.doc, number, fit])).toEqual([
+      [1, 0, expect.closeTo(Math.sqrt(scoreOf(1) / scoreOf(0)))],
+      [0, 0, 1],
+      [0, 1, 0],
+    ]);
+    expect(scoreOf(1)).toBeLessThan(scoreOf(0));
+  });
+
+  it('have a fit of 0 if the need has no word of any, and none without a layer', () => {
+    const matches = [{ doc: 1, capability: null }];
+    expect(rankOperations(index, readNeed(index, 'quartz'), matches).map(({ fit }) => fit)).toEqual([0]);
+    expect(rankOperations(openIndex(buildIndexFiles(ENTRIES).index), [], matches)).toEqual([]);
+  });
+
+  it('give an interface without any a score of 0', () => {
+    expect([scoreOf(0) > 0, scoreOf(2)]).toEqual([true, 0]);
+  });
+});
