@@ -42,7 +42,11 @@ describe('the postings of two entries', () => {
 it('a long field is discounted by its length next to the mean, and a short one raised', () => {
   const long = Array.from({ length: 7 }, (_, i) => `word${i}`).join(' ');
   const { postingImpact } = openIndex(
-    buildIndex([anIndexableEntry({ slug: 'a', summary: 'word0' }), anIndexableEntry({ slug: 'b', summary: long })]),
+    buildIndex([
+      anIndexableEntry({ slug: 'a', summary: 'word0' }),
+      anIndexableEntry({ slug: 'b', summary: long }),
+      anIndexableEntry({ slug: 'c' }), // A field that is empty counts in no mean.
+    ]),
   );
   // Mean length 4, b 0.6: weights 1.5 / (0.4 + 0.6 × 1 / 4) and 1.5 / (0.4 + 0.6 × 7 / 4), saturated by 2.
   expect([...postingImpact.subarray(0, 2)]).toEqual([147, 87]);

@@ -46,6 +46,8 @@ describe('parametersOf', () => {
     const nested = (levels: number): object =>
       levels === 0 ? {} : { properties: { a: nested(levels - 1) } };
     expect(Object.keys(parametersOf(nested(5)))).toEqual(['a', 'a.a', 'a.a.a', 'a.a.a.a']);
+    const listed = (levels: number): object => (levels === 0 ? {} : { items: listed(levels - 1) });
+    expect(Object.keys(parametersOf(listed(5)))).toEqual(['[]', '[][]', '[][][]', '[][][][]']);
   });
 
   it('has up to 20 choices, and only the number of more', () => {
