@@ -53,3 +53,21 @@ it('the description passes the linter without a warning', () => {
   expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 } });
   expect(status).toBe(0);
 });
+
+/** Every value of a key, at any depth. */
+function valuesOf(root: unknown, key: string): unknown[] {
+  if (typeof root !== 'object' || root === null) return [];
+  return Object.entries(root).flatMap(([name, value]) => [
+    ...(name === key && typeof value !== 'object' ? [value] : []),
+    ...valuesOf(value, key),
+  ]);
+}
+
+it('every description is a whole text', () => {
+  const descriptions = [...valuesOf(api, 'description'), ...valuesOf(api, 'summary')];
+  expect(descriptions.length).toBeGreaterThan(100);
+  for (const text of descriptions) {
+    expect(text).toBeTypeOf('string');
+    expect(text).not.toMatch(/^$|NaN|undefined|\[object/);
+  }
+});
