@@ -21,7 +21,9 @@ describe('the signals of a run', () => {
   it('change nothing if they are as old, or of no time', () => {
     const built = catalogOf({ health_ok: true, health_checked_at: AT });
     for (const health_checked_at of [AT, null])
-      expect(liveTides(built, { signals: signals({ health_ok: false, health_checked_at }) }).health_ok).toBe(true);
+      expect(liveTides(built, { signals: signals({ health_ok: false, health_checked_at }) }).health_ok).toBe(
+        true,
+      );
   });
 });
 

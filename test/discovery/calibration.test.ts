@@ -7,7 +7,12 @@ import {
   isCovered,
   operationChance,
 } from '../../src/discovery/calibration.ts';
-import { EVIDENCE, type Evidence, GENERAL_EVIDENCE, type GeneralEvidence } from '../../src/discovery/evidence.ts';
+import {
+  EVIDENCE,
+  type Evidence,
+  GENERAL_EVIDENCE,
+  type GeneralEvidence,
+} from '../../src/discovery/evidence.ts';
 import type { SearchIndex } from '../../src/discovery/index/search-index.ts';
 
 const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 0]));

@@ -16,7 +16,9 @@ import { readOpenQuestion } from '../../src/discovery/need/open-question.ts';
 import { readNeed } from '../../src/discovery/need/read-need.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';
 
-const ENTRIES = [anIndexableEntry({ slug: 'a', summary: 'Ebb.', description: 'Flood.', capabilities: ['get_tides'] })];
+const ENTRIES = [
+  anIndexableEntry({ slug: 'a', summary: 'Ebb.', description: 'Flood.', capabilities: ['get_tides'] }),
+];
 const described = { definition: 'Harbours.', also_called: [], asked_as: [] };
 const VOCABULARY = new Map([['get_tides', described]]);
 const indexWith = (...wanted: string[]) =>
@@ -58,7 +60,10 @@ describe('the evidence of a match', () => {
   it('of a general interface has the best match that is not, or nothing', () => {
     const question = readOpenQuestion('ebb');
     const general = (best?: ReturnType<typeof match>) => gatherGeneralEvidence(index, question, need, best);
-    expect(general(match(RAREST))).toMatchObject({ specific: expect.closeTo(Math.log(1.05)), share: expect.closeTo(2 / 3) });
+    expect(general(match(RAREST))).toMatchObject({
+      specific: expect.closeTo(Math.log(1.05)),
+      share: expect.closeTo(2 / 3),
+    });
     expect(general()).toMatchObject({ specific: expect.closeTo(Math.log(0.05)), share: 0 });
   });
 });

@@ -19,7 +19,10 @@ const described = { definition: 'High water.', also_called: [], asked_as: [] };
 const capabilities = capabilityOffers(ENTRIES, new Map([['get_tides', described]]));
 const index = openIndex(buildIndex(ENTRIES, { capabilities }));
 const explain = (need: string, offer: number | null = null) =>
-  explainMatch(index, readNeed(index, need), { doc: 0, capability: offer === null ? null : { offer, score: 1 } });
+  explainMatch(index, readNeed(index, need), {
+    doc: 0,
+    capability: offer === null ? null : { offer, score: 1 },
+  });
 
 it.each([
   ['tides', 'capability', ['tides']],

@@ -5,13 +5,13 @@ import { packSections } from '../../src/discovery/index/binary.ts';
 import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import { openIndex } from '../../src/discovery/index/open-index.ts';
 import {
+  addScaled,
   DIMENSIONS,
+  dotProduct,
   LEXICON_FILE,
   LEXICON_SECTIONS,
-  openLexicon,
-  addScaled,
-  dotProduct,
   normalise,
+  openLexicon,
   packVectors,
   unpackVectors,
 } from '../../src/discovery/lexicon.ts';

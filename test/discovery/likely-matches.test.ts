@@ -9,7 +9,9 @@ import type { Ranked } from '../../src/discovery/ranking/rank-entries.ts';
 import { aLexicon } from './a-lexicon.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';
 
-const GENERAL = ['w1', 'w2', 'w3', 'w4'].map((slug) => anIndexableEntry({ slug, capabilities: ['search_web'] }));
+const GENERAL = ['w1', 'w2', 'w3', 'w4'].map((slug) =>
+  anIndexableEntry({ slug, capabilities: ['search_web'] }),
+);
 const ENTRIES = [
   anIndexableEntry({ slug: 'a', summary: 'Ebb and flood.', capabilities: ['get_tides'] }),
   anIndexableEntry({ slug: 'b', summary: 'Ebb.' }),

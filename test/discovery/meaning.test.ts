@@ -37,7 +37,10 @@ const term = (word: string, fields: Partial<NeedTerm> = {}): NeedTerm => ({
 
 describe('the meaning of a need', () => {
   it('is the unit vector of its words, by their weight and their rarity', () => {
-    const { vector } = weighNeed(index, [term('rain', { weight: 3, idf: 2 }), term('song', { weight: 4, idf: 2 })]);
+    const { vector } = weighNeed(index, [
+      term('rain', { weight: 3, idf: 2 }),
+      term('song', { weight: 4, idf: 2 }),
+    ]);
     expect([...(vector ?? [])].slice(0, 3)).toEqual([expect.closeTo(0.6), expect.closeTo(0.8), 0]);
   });
 

@@ -39,7 +39,8 @@ describe('the matches of a need', () => {
     anIndexableEntry({ slug: 'a', summary: 'Ebb.' }),
     anIndexableEntry({ slug: 'b', summary: 'Ebb.', category: 'cli' }),
   ];
-  const docs = (options: Partial<DiscoverOptions>) => rank(entries, 'ebb', options).matches.map(({ doc }) => doc);
+  const docs = (options: Partial<DiscoverOptions>) =>
+    rank(entries, 'ebb', options).matches.map(({ doc }) => doc);
 
   it('are of the category that is asked for', () => {
     expect([docs({}), docs({ category: 'cli' })]).toEqual([[0, 1], [1]]);

@@ -77,7 +77,9 @@ describe('the score of a keyword match', () => {
     searchEntries(rivers, q, { limit }).map(({ slug, score }) => [slug, score] as const);
   const impact = (term: string, posting: number) => {
     const at = rivers.termOf.get(term) ?? -1;
-    return ((rivers.idf[at] ?? 0) * (rivers.postingImpact[(rivers.postingStart[at] ?? 0) + posting] ?? 0)) / 255;
+    return (
+      ((rivers.idf[at] ?? 0) * (rivers.postingImpact[(rivers.postingStart[at] ?? 0) + posting] ?? 0)) / 255
+    );
   };
 
   it('is 1 for each word that the entry has, and the weight of the word in it', () => {
@@ -96,7 +98,8 @@ describe('the score of a keyword match', () => {
   });
 
   it('is 20 higher for the name or the slug as typed, and 5 for its beginning', () => {
-    const bonus = (q: string, slug: string) => Math.floor(scores(q).find(([found]) => found === slug)?.[1] ?? 0);
+    const bonus = (q: string, slug: string) =>
+      Math.floor(scores(q).find(([found]) => found === slug)?.[1] ?? 0);
     const plain = Math.floor(1 + impact('ebb', 0));
     expect(bonus(' EBB ', 'a') - plain).toBe(20);
     expect(bonus('flood', 'b')).toBe(Math.floor(6 + impact('flood', 0)));
@@ -117,7 +120,9 @@ describe('the score of a keyword match', () => {
 
   it('is given for 200 words that begin as typed, in alphabetical order', () => {
     const names = Array.from({ length: 201 }, (_, i) => `zz${String(i).padStart(3, '0')}q`);
-    const many = openIndex(buildIndex(names.map((name) => anIndexableEntry({ slug: `s-${name}`, summary: name }))));
+    const many = openIndex(
+      buildIndex(names.map((name) => anIndexableEntry({ slug: `s-${name}`, summary: name }))),
+    );
     const found = searchEntries(many, 'zz', { limit: 300 }).map(({ doc }) => doc);
     expect(found.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i));
   });

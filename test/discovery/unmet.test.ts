@@ -8,11 +8,21 @@ import { closestWanted, productNames, unmetBy } from '../../src/discovery/unmet.
 import { aLexicon } from './a-lexicon.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';
 
-const described = (definition: string, also_called: string[] = []) => ({ definition, also_called, asked_as: [] });
+const described = (definition: string, also_called: string[] = []) => ({
+  definition,
+  also_called,
+  asked_as: [],
+});
 
 describe('the names of products in a need', () => {
   const entries = [
-    anIndexableEntry({ slug: 'a', name: 'Xero', summary: 'Invoices.', capabilities: ['send_invoices'], no_key: true }),
+    anIndexableEntry({
+      slug: 'a',
+      name: 'Xero',
+      summary: 'Invoices.',
+      capabilities: ['send_invoices'],
+      no_key: true,
+    }),
     ...Array.from({ length: 20 }, (_, i) =>
       anIndexableEntry({ slug: `b${i}`, name: i === 0 ? 'Gadget' : 'Other', summary: 'Gadget for Acme.' }),
     ),
@@ -66,9 +76,13 @@ describe('the names of products in a need', () => {
 });
 
 describe('the wanted capability that a need means', () => {
-  const wanted = new Map([['book_berth', { ...described('Reserve.'), asked_as: ['harbour moor boat night'] }]]);
+  const wanted = new Map([
+    ['book_berth', { ...described('Reserve.'), asked_as: ['harbour moor boat night'] }],
+  ]);
   const entries = [anIndexableEntry({ slug: 'a', summary: 'Berths.' })];
-  const index = openIndex(buildIndex(entries, { capabilities: capabilityOffers(entries, new Map(), wanted) }));
+  const index = openIndex(
+    buildIndex(entries, { capabilities: capabilityOffers(entries, new Map(), wanted) }),
+  );
   const closest = (need: string, best?: number) =>
     closestWanted(index, {
       terms: readNeed(index, need),
@@ -87,6 +101,8 @@ describe('the wanted capability that a need means', () => {
   it('is none if an entry fits better, and one that fits as well is no reason', () => {
     expect(closest('book berth', 2)).toBe('book_berth');
     expect(closest('book berth', 2.1)).toBeNull();
-    expect(closestWanted(index, { terms: readNeed(index, 'book berth'), wanted: null, matches: [] })).toBeNull();
+    expect(
+      closestWanted(index, { terms: readNeed(index, 'book berth'), wanted: null, matches: [] }),
+    ).toBeNull();
   });
 });

@@ -3,13 +3,22 @@ import { findConflicts } from '../../src/entry/conflicts.ts';
 import { formatProblem } from '../../src/entry/files/problem.ts';
 import { aParsedEntry } from '../helpers/a-parsed-entry.ts';
 
-const entry = (slug: string, fields: Parameters<typeof aParsedEntry>[0] = {}, category?: 'api' | 'mcp' | 'cli') =>
-  aParsedEntry({ endpoint: `https://${slug}.example.org`, ...fields }, { slug, ...(category && { category }) });
+const entry = (
+  slug: string,
+  fields: Parameters<typeof aParsedEntry>[0] = {},
+  category?: 'api' | 'mcp' | 'cli',
+) =>
+  aParsedEntry(
+    { endpoint: `https://${slug}.example.org`, ...fields },
+    { slug, ...(category && { category }) },
+  );
 const conflicts = (...all: ReturnType<typeof entry>[]) =>
   findConflicts(all).map((problem) => formatProblem(problem).replace(/:\d+:\d+ /, ''));
 
 it('entries that share nothing have no conflict', () => {
-  expect(conflicts(entry('a', { aliases: ['c'] }), entry('b', { replaced_by: 'a', status: 'deprecated' }))).toEqual([]);
+  expect(
+    conflicts(entry('a', { aliases: ['c'] }), entry('b', { replaced_by: 'a', status: 'deprecated' })),
+  ).toEqual([]);
 });
 
 it('a slug that another entry has is reported at the second one', () => {

@@ -15,7 +15,10 @@ it('a valid entry breaks no rule, and what is no entry has none to break', () =>
 
 describe('an endpoint', () => {
   it('of an API is an address, of a command-line tool a command, and of a server either', () => {
-    const [address, command] = [{ endpoint: 'https://tides.example.org/{harbour}' }, { endpoint: 'tides list' }];
+    const [address, command] = [
+      { endpoint: 'https://tides.example.org/{harbour}' },
+      { endpoint: 'tides list' },
+    ];
     const known = { parameters: { harbour: 'a harbour' } };
     expect(messages({ ...address, ...known }, 'cli')).toEqual([
       'endpoint "https://tides.example.org/{harbour}" is an address. Write the command, such as jq <filter> <file>',
@@ -23,9 +26,11 @@ describe('an endpoint', () => {
     expect(messages(command, 'api')).toEqual([
       'endpoint "tides list" is not an address. Write the one that calls go to, such as https://api.example.org/v1',
     ]);
-    expect([messages({ ...address, ...known }, 'api'), messages(command, 'cli'), messages(command, 'mcp')]).toEqual(
-      [[], [], []],
-    );
+    expect([
+      messages({ ...address, ...known }, 'api'),
+      messages(command, 'cli'),
+      messages(command, 'mcp'),
+    ]).toEqual([[], [], []]);
     expect([messages(command), messages({ ...address, ...known })]).toEqual([[], []]);
   });
 
@@ -47,7 +52,9 @@ describe('a placeholder', () => {
     expect(breaks({ probe_url: 'https://tides.example.org/{harbour}' })).toEqual(['probe_url']);
     expect(breaks({ parameters: { harbour: 'a harbour' } })).toEqual(['parameters.harbour']);
     expect(breaks({ endpoint, parameters: { harbour: 'a harbour' } })).toEqual([]);
-    expect(breaks({ invocation_example: 'curl x/<harbour>', parameters: { harbour: 'a harbour' } })).toEqual([]);
+    expect(breaks({ invocation_example: 'curl x/<harbour>', parameters: { harbour: 'a harbour' } })).toEqual(
+      [],
+    );
   });
 
   it('is not explained by what every object has', () => {
@@ -57,9 +64,7 @@ describe('a placeholder', () => {
 
 it('a need that repeats another field in other letters is refused', () => {
   const copied = (need: string) => messages({ example_needs: [need, 'ebb and flood', 'walk on the flats'] });
-  expect(copied('tide TABLES!')).toEqual([
-    'example need "tide TABLES!" repeats name. Say it in other words',
-  ]);
+  expect(copied('tide TABLES!')).toEqual(['example need "tide TABLES!" repeats name. Say it in other words']);
   expect(copied('get tide times')).toEqual([expect.stringContaining('repeats capabilities')]);
   expect(copied(VALID.summary)).toEqual([expect.stringContaining('repeats summary')]);
 });

@@ -47,14 +47,18 @@ describe('a web address', () => {
     expect(said(webAddress(), text)).toEqual([]);
   });
 
-  it.each(['tides.example.org', 'ftp://tides.example.org', 'https://a b', 'https://', 'https://[', 'https://a:b:c'])(
-    'is not "%s"',
-    (text) => {
-      expect(said(webAddress(), text)).toEqual([
-        `${JSON.stringify(text)} is not a web address. Write one that begins with https:// and has no spaces`,
-      ]);
-    },
-  );
+  it.each([
+    'tides.example.org',
+    'ftp://tides.example.org',
+    'https://a b',
+    'https://',
+    'https://[',
+    'https://a:b:c',
+  ])('is not "%s"', (text) => {
+    expect(said(webAddress(), text)).toEqual([
+      `${JSON.stringify(text)} is not a web address. Write one that begins with https:// and has no spaces`,
+    ]);
+  });
 
   it.each(['https://me@a.example.org', 'https://me:word@a.example.org', 'https://:word@a.example.org'])(
     'has no user and no password, as %s has',

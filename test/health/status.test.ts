@@ -72,7 +72,11 @@ describe('the status of an interface', () => {
 });
 
 describe('the totals', () => {
-  const window = aWindow({ interfaces: new Map([['tides', checked([4, 6], [4, 5])]]), runs: 10, voidRuns: 1 });
+  const window = aWindow({
+    interfaces: new Map([['tides', checked([4, 6], [4, 5])]]),
+    runs: 10,
+    voidRuns: 1,
+  });
 
   it('add up the checks of all days, and count interfaces by their state', () => {
     expect(statusFrom([tides, charts, { ...charts, slug: 'sea' }], window, NOW).totals).toMatchObject({
@@ -105,7 +109,11 @@ it('incidents of interfaces that left the catalog, and those that ended before t
     anEvent({ slug, at: `${day}T01:07:00.000Z` }),
     anEvent({ slug, kind: 'up', at: `${day}T02:07:00.000Z` }),
   ];
-  const events = [...outage('tides', '2026-10-22'), ...outage('tides', '2026-10-23'), ...outage('gone', '2026-11-01')];
+  const events = [
+    ...outage('tides', '2026-10-22'),
+    ...outage('tides', '2026-10-23'),
+    ...outage('gone', '2026-11-01'),
+  ];
   const { incidents } = statusFrom([tides], aWindow({ events }), NOW);
   expect(incidents.map(({ slug, started_at }) => `${slug} ${started_at.slice(0, 10)}`)).toEqual([
     'tides 2026-10-23',

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { explainNetworkError, NetworkError } from '../../src/network/network-error.ts';
 
-const withCode = (code: string, options?: ErrorOptions) => Object.assign(new Error('failed', options), { code });
+const withCode = (code: string, options?: ErrorOptions) =>
+  Object.assign(new Error('failed', options), { code });
 const explained = (error: unknown) => {
   const { fault, message } = explainNetworkError(error);
   return `${fault}: ${message}`;
@@ -19,8 +20,12 @@ it.each([
 });
 
 it('the code of a cause is explained, and that of the outer error if both have one', () => {
-  expect(explained(new Error('outer', { cause: withCode('EPIPE') }))).toBe('connection: the connection was reset');
-  expect(explained(withCode('ENOTFOUND', { cause: withCode('EPIPE') }))).toBe('dns: the host name does not resolve');
+  expect(explained(new Error('outer', { cause: withCode('EPIPE') }))).toBe(
+    'connection: the connection was reset',
+  );
+  expect(explained(withCode('ENOTFOUND', { cause: withCode('EPIPE') }))).toBe(
+    'dns: the host name does not resolve',
+  );
 });
 
 it('an error that was explained before is returned as it is', () => {

@@ -12,7 +12,11 @@ it('what was counted in the 30 days that end today is added up, and other days a
     '2026-11-21 alerts_dead': '4',
     '2026-11-21 odd': '8',
   };
-  expect(countsOf(Object.entries(fields).flat(), NOW)).toEqual({ reports: 3, alerts_delivered: 0, alerts_dead: 4 });
+  expect(countsOf(Object.entries(fields).flat(), NOW)).toEqual({
+    reports: 3,
+    alerts_delivered: 0,
+    alerts_dead: 4,
+  });
 });
 
 it('counts are kept for 90 days, today included', () => {

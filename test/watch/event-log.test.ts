@@ -36,7 +36,9 @@ describe('an interface that comes up', () => {
 describe('the cursor', () => {
   it('skips the events up to its own, even later ones that were observed earlier', () => {
     const seen = event('down', 5);
-    expect(read([event('down', 4, 'charts'), seen, event('down', 3, 'waves')], seen)).toEqual(['waves down 03']);
+    expect(read([event('down', 4, 'charts'), seen, event('down', 3, 'waves')], seen)).toEqual([
+      'waves down 03',
+    ]);
   });
 
   it('that is not in the log counts by its time, which is still included', () => {

@@ -79,7 +79,11 @@ it('a follow with another target gets a new salt, the same for each ping until t
   };
   expect(withTarget(whole, 'https://a.example.org/')).toBe(whole);
   const moved = withTarget(whole, 'https://b.example.org/');
-  expect(moved).toEqual({ ...whole, target: 'https://b.example.org/', salt: expect.stringMatching(/^.{16}$/) });
+  expect(moved).toEqual({
+    ...whole,
+    target: 'https://b.example.org/',
+    salt: expect.stringMatching(/^.{16}$/),
+  });
   expect(moved.salt).not.toBe(withTarget(whole, 'https://c.example.org/').salt);
   expect(withTarget(whole, 'https://b.example.org/')).toEqual(moved);
 });

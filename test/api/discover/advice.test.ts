@@ -26,7 +26,8 @@ const found = (fields: Partial<Discovery>): Discovery => ({
 const ASKED = { need: 'tides' };
 const ASK_AGAIN = 'Ask again with other words: GET /api/public/discover?need=…';
 const READ_TIDES = 'Read the contract: GET /api/public/registry/tides';
-const READ_OPERATION = 'Read the operation: GET /api/public/registry/tides/operations/get_tides (get_operation)';
+const READ_OPERATION =
+  'Read the operation: GET /api/public/registry/tides/operations/get_tides (get_operation)';
 const REPORT =
   'Report the outcome: POST /api/public/report {"slug": "tides", "outcome": "success"} (report_invocation)';
 
@@ -111,7 +112,11 @@ describe('the advice on a need that nothing serves', () => {
 });
 
 describe('the advice on a need of several parts', () => {
-  const step = (slug: string | null, operation: string | null = null) => ({ slug, operation, match_score: null });
+  const step = (slug: string | null, operation: string | null = null) => ({
+    slug,
+    operation,
+    match_score: null,
+  });
   const advise = (...steps: ReturnType<typeof step>[]) =>
     adviseOn(ASKED, found({ matches: [aMatch(0.9)] }), { steps });
 

@@ -24,7 +24,14 @@ it('an answer with more interfaces near the need than the limit does not match i
 });
 
 it('a part can take the outcome of any part that a plan may have, and of no later one', () => {
-  const step = { part: 'tides', slug: null, operation: null, match_score: null, gives: null, takes_from: null };
+  const step = {
+    part: 'tides',
+    slug: null,
+    operation: null,
+    match_score: null,
+    gives: null,
+    takes_from: null,
+  };
   const isStep = (takes_from: number | null) =>
     DiscoverySchema.shape.plan.safeParse([step, { ...step, takes_from }]).success;
   expect([null, 0, MAX_STEPS - 1, MAX_STEPS, -1].map(isStep)).toEqual([true, true, true, false, false]);

@@ -24,7 +24,8 @@ const successOf = (call: CallRow, lines = false) =>
     headers: object;
     content: Record<string, { schema: unknown; example?: unknown }>;
   };
-const statuses = (fields: Partial<CalledCall> = {}) => Object.keys(statusesOf({ ...CALL, ...fields } as CallRow));
+const statuses = (fields: Partial<CalledCall> = {}) =>
+  Object.keys(statusesOf({ ...CALL, ...fields } as CallRow));
 
 describe('the description of a call', () => {
   it('has nothing that the call has not', () => {
@@ -73,7 +74,11 @@ describe('the response of a call', () => {
   it('has an ETag, unless it differs from call to call', () => {
     const headers = (call: CallRow) => Object.keys(successOf(call).headers);
     const [cors, both] = [['Access-Control-Allow-Origin'], ['Access-Control-Allow-Origin', 'ETag']];
-    expect([headers(CALL), headers(FILE), headers({ ...CALL, cache: 'seconds' })]).toEqual([both, both, cors]);
+    expect([headers(CALL), headers(FILE), headers({ ...CALL, cache: 'seconds' })]).toEqual([
+      both,
+      both,
+      cors,
+    ]);
   });
 
   it('has problem details from status 400 on', () => {
@@ -98,7 +103,14 @@ describe('the statuses of a call', () => {
       '415',
       '500',
     ]);
-    expect(statuses({ needsKey: true, needsStore: true })).toEqual(['200', '304', '401', '405', '500', '503']);
+    expect(statuses({ needsKey: true, needsStore: true })).toEqual([
+      '200',
+      '304',
+      '401',
+      '405',
+      '500',
+      '503',
+    ]);
     expect(Object.keys(statusesOf(FILE))).toEqual(['200', '304', '405']);
   });
 

@@ -8,8 +8,15 @@ const patch = (slug: string, ...lines: string[]) =>
 
 it('a name that an entry gave up is read, whether another took its place or not', () => {
   const log =
-    commit('2026-11-02T00:00:00Z', patch('tides', '-mcp_name: org.example/tides', '+mcp_name: org.example/ebb')) +
-    commit('2026-11-01T00:00:00Z', patch('waves', '-mcp_name: "org.example/waves" # ours'), patch('sea', '+mcp_name: s'));
+    commit(
+      '2026-11-02T00:00:00Z',
+      patch('tides', '-mcp_name: org.example/tides', '+mcp_name: org.example/ebb'),
+    ) +
+    commit(
+      '2026-11-01T00:00:00Z',
+      patch('waves', '-mcp_name: "org.example/waves" # ours'),
+      patch('sea', '+mcp_name: s'),
+    );
   expect(readFormerNames(log)).toEqual([
     { at: '2026-11-02T00:00:00Z', slug: 'tides', name: 'org.example/tides' },
     { at: '2026-11-01T00:00:00Z', slug: 'waves', name: 'org.example/waves' },

@@ -69,7 +69,10 @@ describe('the layout of compact columns', () => {
 
   it('has texts one after the other, and their lengths in bytes', () => {
     const [bytes, lengths] = packStrings(['é', '', 'ab']);
-    expect([[...bytes], [...lengths]]).toEqual([[0xc3, 0xa9, 0x61, 0x62], [2, 0, 2]]);
+    expect([[...bytes], [...lengths]]).toEqual([
+      [0xc3, 0xa9, 0x61, 0x62],
+      [2, 0, 2],
+    ]);
     const read = stringReader(bytes, lengths);
     expect([0, 1, 2].map(read)).toEqual(['é', '', 'ab']);
   });

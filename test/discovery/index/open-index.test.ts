@@ -40,7 +40,10 @@ it('an index has meaning only if it was built and opened with a lexicon', () => 
   const lexicon = aLexicon({ rain: [1, 0] });
   const entries = [anIndexableEntry({ slug: 'a', summary: 'Rain.' })];
   const [built, plain] = [buildIndex(entries, { lexicon }), buildIndex(entries)];
-  const hasMeaning = ({ meaning, vectors }: ReturnType<typeof openIndex>) => [meaning !== null, vectors !== null];
+  const hasMeaning = ({ meaning, vectors }: ReturnType<typeof openIndex>) => [
+    meaning !== null,
+    vectors !== null,
+  ];
   expect(hasMeaning(openIndex(built, lexicon))).toEqual([true, true]);
   expect(hasMeaning(openIndex(built))).toEqual([false, false]);
   expect(hasMeaning(openIndex(plain, lexicon))).toEqual([false, false]);

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../../src/discovery/index/build-index.ts';
-import { countPostings, fieldsWith, findPosting, maxInverseFrequency } from '../../../src/discovery/index/layer.ts';
+import {
+  countPostings,
+  fieldsWith,
+  findPosting,
+  maxInverseFrequency,
+} from '../../../src/discovery/index/layer.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
 import { anIndexableEntry } from '../an-indexable-entry.ts';
 
@@ -27,7 +32,9 @@ describe('the postings of two entries', () => {
       3, 4, -1,
     ]);
     expect(findPosting(index, TABLE, 0)).toBe(-1);
-    expect([fieldsWith(index, TIDE, 1), fieldsWith(index, GAUGE, 1), fieldsWith(index, -1, 0)]).toEqual([20, 0, 0]);
+    expect([fieldsWith(index, TIDE, 1), fieldsWith(index, GAUGE, 1), fieldsWith(index, -1, 0)]).toEqual([
+      20, 0, 0,
+    ]);
   });
 
   it('give each term the weight of Robertson and Spärck Jones, as in a catalog of at least 50 entries', () => {

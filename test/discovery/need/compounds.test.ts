@@ -38,9 +38,19 @@ describe('splitCompound', () => {
   });
 
   it('splits a word of six letters in the middle, and prefers the longest first part', () => {
-    const six = aLexicon({ sunsea: [1, 0], sun: [0, 1], sea: [1, 1], sunseabed: [0, 1], sunsea_: [1, 0], bed: [1, 0], seabed: [0, 1] });
+    const six = aLexicon({
+      sunsea: [1, 0],
+      sun: [0, 1],
+      sea: [1, 1],
+      sunseabed: [0, 1],
+      sunsea_: [1, 0],
+      bed: [1, 0],
+      seabed: [0, 1],
+    });
     const sea = openIndex(
-      buildIndex([anIndexableEntry({ slug: 'a', summary: 'Sun, sea, bed, sunsea, seabed.' })], { lexicon: six }),
+      buildIndex([anIndexableEntry({ slug: 'a', summary: 'Sun, sea, bed, sunsea, seabed.' })], {
+        lexicon: six,
+      }),
       six,
     );
     expect(splitCompound(sea, 'sunsea')).toEqual(['sun', 'sea']);
@@ -50,10 +60,19 @@ describe('splitCompound', () => {
 
 describe('two neighbouring words of a need', () => {
   const joined = openIndex(
-    buildIndex([anIndexableEntry({ slug: 'a', summary: 'Website, email, geocode, username.', description: 'Site, code.' })]),
+    buildIndex([
+      anIndexableEntry({
+        slug: 'a',
+        summary: 'Website, email, geocode, username.',
+        description: 'Site, code.',
+      }),
+    ]),
   );
   const read = (need: string) =>
-    readNeed(joined, need).map(({ word, joins, asking }) => [word, ...(joins ? [joins.join('+'), asking] : [])]);
+    readNeed(joined, need).map(({ word, joins, asking }) => [
+      word,
+      ...(joins ? [joins.join('+'), asking] : []),
+    ]);
 
   it('are also read as the one word that an entry has', () => {
     expect(read('web site')).toEqual([['web'], ['site'], ['website', 'web+site', true]]);

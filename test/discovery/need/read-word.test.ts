@@ -63,7 +63,8 @@ describe('readWord', () => {
   });
 
   it('corrects the first eight words only', () => {
-    const meant = (corrections: number) => readWord(byWords, 'translattion', 1, { corrections, near: 0 }).meant;
+    const meant = (corrections: number) =>
+      readWord(byWords, 'translattion', 1, { corrections, near: 0 }).meant;
     expect([meant(7), meant(8)]).toEqual(['translation', undefined]);
   });
 
@@ -81,7 +82,10 @@ describe('readWord', () => {
     );
     const offered = openIndex(buildIndex(entries, { capabilities }));
     const read = readWord(offered, 'translattion', 1, none());
-    expect(read).toMatchObject({ term: offered.termOf.get(stem('translattion')), idf: maxInverseFrequency(2) });
+    expect(read).toMatchObject({
+      term: offered.termOf.get(stem('translattion')),
+      idf: maxInverseFrequency(2),
+    });
     expect(read.meant).toBeUndefined();
   });
 
@@ -91,9 +95,9 @@ describe('readWord', () => {
       anIndexableEntry({ slug: 'b', summary: 'Address.' }),
     ];
     const english = aLexicon({ adress: [1, 0] });
-    expect(readWord(openIndex(buildIndex(addresses, { lexicon: english }), english), 'adress', 1, none()).meant).toBe(
-      undefined,
-    );
+    expect(
+      readWord(openIndex(buildIndex(addresses, { lexicon: english }), english), 'adress', 1, none()).meant,
+    ).toBe(undefined);
     const both = openIndex(buildIndex(addresses));
     const read = readWord(both, 'adress', 1, none());
     expect(read).toMatchObject({ meant: 'address', term: both.termOf.get(stem('address')) });

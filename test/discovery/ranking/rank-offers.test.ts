@@ -18,7 +18,12 @@ const ENTRIES = [
   anIndexableEntry({ slug: 'a', capabilities: ['get_tides', 'search_web'] }),
   anIndexableEntry({ slug: 'b', capabilities: ['get_tides', 'list_harbours'] }),
 ];
-const described = (definition: string, fields: object = {}) => ({ definition, also_called: [], asked_as: [], ...fields });
+const described = (definition: string, fields: object = {}) => ({
+  definition,
+  also_called: [],
+  asked_as: [],
+  ...fields,
+});
 const VOCABULARY = new Map([
   ['get_tides', described('High and low water.', { asked_as: ['when can I sail', 'walk on the flats'] })],
   ['list_harbours', described('Places to moor.', { asked_as: ['tides of a berth'] })],

@@ -94,7 +94,10 @@ describe('the order of the operations of an interface', () => {
 });
 
 describe('the operations of several interfaces', () => {
-  const index = indexWith({ a: 'Order flour.', b: 'Slice bread.' }, { a: 'Flour of a mill in a valley by a river.' });
+  const index = indexWith(
+    { a: 'Order flour.', b: 'Slice bread.' },
+    { a: 'Flour of a mill in a valley by a river.' },
+  );
   const need = weighNeed(index, readNeed(index, 'flour'));
   const scoreOf = (doc: number) => (index.operations ? bestOperationScore(index.operations, need, doc) : -1);
 

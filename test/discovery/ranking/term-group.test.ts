@@ -27,7 +27,18 @@ const idf = index.idf[termOf('tide')] ?? 0; // Each of the three words is in two
 
 describe('the terms of a word', () => {
   it('have its weight, and similar ones half of it at most, down to nothing at the least similarity', () => {
-    const { gains } = termGroup(index, need('tide', [['ebb', 1], ['flood', 0.725], ['ebb', 0.45]], 2));
+    const { gains } = termGroup(
+      index,
+      need(
+        'tide',
+        [
+          ['ebb', 1],
+          ['flood', 0.725],
+          ['ebb', 0.45],
+        ],
+        2,
+      ),
+    );
     expect(gains.map(({ term, gain }) => [term, (gain * 255) / idf])).toEqual([
       [termOf('tide'), expect.closeTo(2)],
       [termOf('ebb'), expect.closeTo(1)],
@@ -55,7 +66,8 @@ describe('the scores of documents', () => {
       .map(({ words }) => words);
 
   it('add up words, and count only the best of the terms of one word', () => {
-    const alone = (word: string, doc: number) => lookUpScores(index, [need(word)], Uint32Array.of(doc))[0] ?? 0;
+    const alone = (word: string, doc: number) =>
+      lookUpScores(index, [need(word)], Uint32Array.of(doc))[0] ?? 0;
     const near = 0.5 * ((0.9 - 0.45) / 0.55);
     expect(scores()).toEqual([
       expect.closeTo(alone('tide', 0), 4),

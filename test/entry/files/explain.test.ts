@@ -30,13 +30,19 @@ it.each<[object, string]>([
 });
 
 it('a field that is missing is named with what to write, and one that is derived with its origin', () => {
-  expect(said({ name: undefined })).toEqual([expect.stringMatching(/^field "name" is missing\. Add it: [a-z]/)]);
-  expect(said({ slug: 'tides' })).toEqual([expect.stringMatching(/^field "slug" is derived from .+\. Remove it$/)]);
+  expect(said({ name: undefined })).toEqual([
+    expect.stringMatching(/^field "name" is missing\. Add it: [a-z]/),
+  ]);
+  expect(said({ slug: 'tides' })).toEqual([
+    expect.stringMatching(/^field "slug" is derived from .+\. Remove it$/),
+  ]);
 });
 
 it('a place in a list is named by its number from 1, and one in a map by its name', () => {
   const parameter = { name: 'X-Key', location: 'header', required: 'yes' };
-  expect(said({ auth_params: [parameter] })).toEqual([expect.stringMatching(/^required of .+ 1 is "yes", but true/)]);
+  expect(said({ auth_params: [parameter] })).toEqual([
+    expect.stringMatching(/^required of .+ 1 is "yes", but true/),
+  ]);
   expect(said({ parameters: { harbour: 5 } })).toEqual([
     expect.stringMatching(/^parameter "harbour" is 5, but a string is needed/),
   ]);

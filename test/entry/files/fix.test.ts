@@ -73,7 +73,11 @@ it('fixEntry leaves numbers, empty values and the line break at the end of block
   const block = 'description: |\n  Returns heights\n  in metres.\nreplaced_by:\nverified_hours: 12\n';
   const text = ENTRY_TEXT.replace(/^description:.*\n/m, '');
   const fixed = fixEntry(`${text}${block}`);
-  for (const line of ['description: |\n  Returns heights\n  in metres.\n', 'replaced_by:\n', 'verified_hours: 12\n'])
+  for (const line of [
+    'description: |\n  Returns heights\n  in metres.\n',
+    'replaced_by:\n',
+    'verified_hours: 12\n',
+  ])
     expect(fixed).toContain(line);
 });
 

@@ -21,7 +21,8 @@ it('markers are found in texts, lists and maps, with their path', () => {
 });
 
 it('a marker is shown up to 60 characters', () => {
-  const shown = (length: number) => /"(.*)"/.exec(findMarkers({ a: 'FILL: '.padEnd(length, 'x') })[0]?.message ?? '')?.[1];
+  const shown = (length: number) =>
+    /"(.*)"/.exec(findMarkers({ a: 'FILL: '.padEnd(length, 'x') })[0]?.message ?? '')?.[1];
   expect(shown(60)).toBe('FILL: '.padEnd(60, 'x'));
   expect(shown(61)).toBe(`${'FILL: '.padEnd(59, 'x')}…`);
 });

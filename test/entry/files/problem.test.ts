@@ -4,7 +4,13 @@ import { compareProblems, formatAnnotation, formatProblem } from '../../../src/e
 const problem = (file: string, line: number, column: number) => ({ file, line, column, message: 'is odd' });
 
 it('problems are sorted by file, then by line, then by column', () => {
-  const sorted = [problem('a', 1, 2), problem('a', 1, 3), problem('a', 2, 1), problem('a', 10, 1), problem('b', 1, 1)];
+  const sorted = [
+    problem('a', 1, 2),
+    problem('a', 1, 3),
+    problem('a', 2, 1),
+    problem('a', 10, 1),
+    problem('b', 1, 1),
+  ];
   for (const [i, a] of sorted.entries())
     for (const [j, b] of sorted.entries())
       expect([i, j, Math.sign(compareProblems(a, b))]).toEqual([i, j, Math.sign(i - j)]);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { setField } from '../../../src/entry/files/set-field.ts';
 
-const TEXT = 'name: Tides # as on their page\ntags: [sea]\nstatus: active\nsource: https://tides.example.org\n';
+const TEXT =
+  'name: Tides # as on their page\ntags: [sea]\nstatus: active\nsource: https://tides.example.org\n';
 
 describe('setField', () => {
   it('replaces the value of a field, and leaves its comment and every other line', () => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { HostHeldOffError } from '../../../src/health/probe/pace/pacer.ts';
-import { finding, findingByError, findingByStatus, isNoAnswer } from '../../../src/health/probe/probe-finding.ts';
+import {
+  finding,
+  findingByError,
+  findingByStatus,
+  isNoAnswer,
+} from '../../../src/health/probe/probe-finding.ts';
 import type { GuardedResponse } from '../../../src/network/guarded-fetch.ts';
 import { NetworkError } from '../../../src/network/network-error.ts';
 

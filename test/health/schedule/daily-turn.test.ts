@@ -100,7 +100,11 @@ it('a run at the very moment of a slug has its turn, and the next run has not', 
 it('a run after a long gap catches up three hours, or two cadences if these are longer', () => {
   const moment = Date.parse('2026-11-21T19:18:27.033Z');
   const isDue = (afterMs: number, cadence: number) =>
-    isDailyTurn('tides', { lastRunAt: '2026-11-01T00:00:00.000Z', now: moment + afterMs, cadenceMs: cadence });
+    isDailyTurn('tides', {
+      lastRunAt: '2026-11-01T00:00:00.000Z',
+      now: moment + afterMs,
+      cadenceMs: cadence,
+    });
   const hour = 3_600_000;
   expect([isDue(3 * hour - 1, cadenceMs), isDue(3 * hour, cadenceMs)]).toEqual([true, false]);
   expect([isDue(8 * hour - 1, 4 * hour), isDue(8 * hour, 4 * hour)]).toEqual([true, false]);

@@ -22,11 +22,9 @@ describe('compareKeys', () => {
 
   it('reports a type that is new beside the others as additive, and what changed below it', () => {
     const after = seen({ a: { c: 1 } }, { a: 'x' });
-    expect(compareKeys(seen({ a: { b: 1 } }), after).map(({ severity, path }) => `${severity} ${path}`)).toEqual([
-      'additive $.a',
-      'breaking $.a.b',
-      'additive $.a.c',
-    ]);
+    expect(
+      compareKeys(seen({ a: { b: 1 } }), after).map(({ severity, path }) => `${severity} ${path}`),
+    ).toEqual(['additive $.a', 'breaking $.a.b', 'additive $.a.c']);
   });
 
   it('reports nothing if a type is gone and others are left, or if a value is null', () => {

@@ -35,7 +35,10 @@ describe('parametersOf', () => {
   });
 
   it('has the types of all branches and references, each once', () => {
-    const branches = { anyOf: [{ type: 'string' }, { oneOf: [{ type: 'integer' }, { $ref: '#/a' }] }], type: 'string' };
+    const branches = {
+      anyOf: [{ type: 'string' }, { oneOf: [{ type: 'integer' }, { $ref: '#/a' }] }],
+      type: 'string',
+    };
     expect(parametersOf({ properties: { x: branches, y: { $ref: '#/b' } } })).toEqual({
       x: '#/a|integer|string',
       y: '#/b',
@@ -67,7 +70,8 @@ describe('parametersOf', () => {
 
 describe('compareParameters', () => {
   const severity = (before: string | null, after: string | null) =>
-    compareParameters(before === null ? {} : { x: before }, after === null ? {} : { x: after }, 't')[0]?.severity;
+    compareParameters(before === null ? {} : { x: before }, after === null ? {} : { x: after }, 't')[0]
+      ?.severity;
 
   it.each([
     [null, 'string', 'additive'],
@@ -93,10 +97,12 @@ describe('compareParameters', () => {
   });
 
   it('names each parameter that changed, in alphabetical order, and no other', () => {
-    expect(compareParameters({ b: 'string', a: 'string', c: 'any' }, { c: 'any', d: 'string' }, 't')).toEqual([
-      { severity: 'breaking', path: 't(a)', before: 'string', after: null },
-      { severity: 'breaking', path: 't(b)', before: 'string', after: null },
-      { severity: 'additive', path: 't(d)', before: null, after: 'string' },
-    ]);
+    expect(compareParameters({ b: 'string', a: 'string', c: 'any' }, { c: 'any', d: 'string' }, 't')).toEqual(
+      [
+        { severity: 'breaking', path: 't(a)', before: 'string', after: null },
+        { severity: 'breaking', path: 't(b)', before: 'string', after: null },
+        { severity: 'additive', path: 't(d)', before: null, after: 'string' },
+      ],
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { alertMail } from '../../../src/watch/mail/alert-mail.ts';
 import type { AlertContent } from '../../../src/watch/alerts.ts';
+import { alertMail } from '../../../src/watch/mail/alert-mail.ts';
 import { anAlertContent } from '../../helpers/an-event.ts';
 
 const PLACE = { siteUrl: 'https://callbook.example', unsubscribeUrl: 'https://callbook.example/stop' };
@@ -138,7 +138,10 @@ it('what to use instead is listed with its pages, and flapping says when the nex
   const alternatives = [{ slug: 'sea-level', name: 'Sea Level' }];
   const blocks = mailOf(anAlertContent({ kind: 'flapping' }, { alternatives })).blocks;
   expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'facts', 'words', 'words', 'list', 'action']);
-  expect(blocks[4]).toEqual({ kind: 'list', points: ['Sea Level: https://callbook.example/entry/sea-level/'] });
+  expect(blocks[4]).toEqual({
+    kind: 'list',
+    points: ['Sea Level: https://callbook.example/entry/sea-level/'],
+  });
   expect(mailOf(anAlertContent()).blocks.map(({ kind }) => kind)).toEqual(['heading', 'facts', 'action']);
 });
 

@@ -2,17 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { type Block, mailText } from '../../../src/watch/mail/mail-content.ts';
 
 const textOf = (...blocks: Block[]) =>
-  mailText({ subject: '', blocks, foot: [{ kind: 'link', label: 'Stop', url: 'https://a.example' }] }).replace(
-    '\n\n-- \nStop:\nhttps://a.example\n',
-    '',
-  );
+  mailText({
+    subject: '',
+    blocks,
+    foot: [{ kind: 'link', label: 'Stop', url: 'https://a.example' }],
+  }).replace('\n\n-- \nStop:\nhttps://a.example\n', '');
 const word = (length: number) => 'x'.repeat(length);
 
 describe('the text of a mail', () => {
   it('has blocks with an empty line between, and a foot', () => {
     const blocks: Block[] = [
       { kind: 'heading', text: 'Tides 👋' },
-      { kind: 'facts', rows: [['Since', 'noon'], ['Status', '503']] },
+      {
+        kind: 'facts',
+        rows: [
+          ['Since', 'noon'],
+          ['Status', '503'],
+        ],
+      },
       { kind: 'list', points: ['a', 'b'] },
       { kind: 'action', label: 'See', url: 'https://b.example' },
     ];
