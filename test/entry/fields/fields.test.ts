@@ -94,3 +94,11 @@ it('lineText shows plain values, and nothing for a value that is not known', () 
   expect([true, false, 0, 'a', ['a', 'b']].map(lineText)).toEqual(['yes', 'no', '0', 'a', 'a, b']);
   expect([null, undefined, '', []].map(lineText)).toEqual([null, null, null, null]);
 });
+
+it('a file has the fields that people write, what finds an entry before its key, and none that is derived', () => {
+  const written = FILE_FIELD_LIST.map(({ name }) => name);
+  expect(written.slice(0, 3)).toEqual(['name', 'summary', 'description']);
+  expect(written.indexOf('example_needs')).toBeLessThan(written.indexOf('auth_params'));
+  expect(written).not.toContain('slug');
+  expect(written).not.toContain('health_ok');
+});
