@@ -5,7 +5,14 @@ import { MAX_BODY_BYTES, readResponseBody } from '../../src/network/read-body.ts
 /** A response whose body comes in these pieces. */
 const inPieces = (...pieces: (string | Uint8Array)[]) => {
   const bytes = pieces.map((piece) => (typeof piece === 'string' ? new TextEncoder().encode(piece) : piece));
-  return new Response(ReadableStream.from(bytes) as never);
+  const body = new ReadableStream<Uint8Array>({
+    pull: (stream) => {
+      const piece = bytes.shift();
+      if (piece) stream.enqueue(piece);
+      else stream.close();
+    },
+  });
+  return new Response(body);
 };
 
 describe('a body', () => {
