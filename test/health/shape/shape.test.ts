@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ShapeChangeSchema } from '../../../src/health/event-schema.ts';
 import { ShapeSchema } from '../../../src/health/shape/schema.ts';
-import { compareShapes, httpShape, mergeShapes } from '../../../src/health/shape/shape.ts';
+import { compareShapes, hashShape, httpShape, mergeShapes } from '../../../src/health/shape/shape.ts';
 import { toolsShape } from '../../../src/health/shape/tools.ts';
 import { reversed } from '../../helpers/reversed.ts';
 
@@ -254,4 +254,20 @@ test('a merged shape differs from neither of its parts', () => {
 test('shapes of different kinds, and values that are not shapes, are not compared', () => {
   expect(compareShapes(shapeOf({}), toolsShape([{ name: 'search', inputSchema: {} }]))).toEqual([]);
   expect(compareShapes('old', shapeOf({}))).toEqual([]);
+});
+
+test('the hash of a shape depends on every value and on the order of lists, but not on that of keys', () => {
+  const shapes = [
+    { a: 'x' },
+    { a: 'y' },
+    { a: 1 },
+    { a: null },
+    { a: {} },
+    { a: [] },
+    { a: [1, 2] },
+    { a: [2, 1] },
+  ];
+  expect(new Set(shapes.map(hashShape)).size).toBe(shapes.length);
+  expect(hashShape({ b: { d: 1, c: 2 }, a: 1 })).toBe(hashShape({ a: 1, b: { c: 2, d: 1 } }));
+  expect(hashShape({ a: 'x' })).toMatch(/^[0-9a-f]{16}$/);
 });
