@@ -40,7 +40,8 @@ export function readTexts(
   // The page of a whole program lists options of other commands too.
   const isUsed = page !== null && (isOwn || words.length === 1 || listed.length === 0);
   const more = isUsed ? optionsIn(manualOptionLines(page.lines)) : [];
-  const usages = [shown, isUsed || shown.length === 0 ? (page?.usages ?? []) : []].filter(
+  const isForAll = page !== null && !isOwn && words.length > 1; // rclone describes each command in the one page.
+  const usages = [shown, shown.length === 0 || (isUsed && !isForAll) ? (page?.usages ?? []) : []].filter(
     (each) => each.length > 0,
   );
   const text = `${help}\n${manual}`;

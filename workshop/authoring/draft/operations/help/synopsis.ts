@@ -122,6 +122,7 @@ function operandsIn(usage: string, takesValue: (option: string) => boolean): Hel
     .replaceAll(/(?<=[[\s]-{1,2}[A-Za-z][\w-]*[ =])([\w-]+)(?:\|[\w-]+)+/g, '$1') // `-d folder|archive`
     .replaceAll(/(?<=[[<])[a-z]+(?: [a-z]+)* or [a-z ]+(?=[\]>])/g, (name) => name.replaceAll(' ', '_')) // `[email or team id]`
     .replaceAll(/-\[(\w+)\](?=\s|$)/g, '-$1') // `-[hVv]`
+    .replaceAll(/\.{3}>/g, '>...') // `<version...>`
     .replaceAll('(s)', 's')
     .replaceAll(/\s+\.{3}/g, '...')
     .replaceAll(/\[[,:][^[\]]*\](?:\.{3})?/g, '') // `MODE[,MODE]...`

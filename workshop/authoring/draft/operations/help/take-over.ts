@@ -69,12 +69,15 @@ export function takeOver(written: Operation, words: readonly string[], texts: Co
     ...(room < 0 ? unused.slice(room) : []),
     ...clear.slice(Math.max(room, 0)).map(([name]) => name),
   ]);
-  const required = [
+  const required = new Set([
     ...(own.input.required ?? [])
       .map((name) => renamed[name] ?? name)
       .filter((name) => flags.own.some(([own]) => own === name)),
+    ...flags.own
+      .filter(([name, schema]) => isCalledRequired(schema) && example?.[name] !== undefined)
+      .map(([name]) => name),
     ...positional.required,
-  ];
+  ]);
   if (cut.size > MAX_LEFT_OUT) gaps.push(`has ${cut.size} more options`);
   const { properties: _, required: __, 'x-left-out': ___, ...input } = own.input;
   const { partial: ____, example: _____, deprecated, ...facts } = own;
@@ -85,7 +88,7 @@ export function takeOver(written: Operation, words: readonly string[], texts: Co
         ...input,
         type: 'object',
         properties: Object.fromEntries(named.filter(([name]) => !cut.has(name))),
-        ...(required.length > 0 ? { required } : {}),
+        ...(required.size > 0 ? { required: [...required] } : {}),
         ...(cut.size > 0 ? { 'x-left-out': [...cut].slice(0, MAX_LEFT_OUT) } : {}),
       },
       ...(example === undefined ? {} : { example }),
@@ -96,6 +99,10 @@ export function takeOver(written: Operation, words: readonly string[], texts: Co
     gaps,
   };
 }
+
+/** hcloud: `--name string   Server name (required)`. buf begins the text with "Required." */
+const isCalledRequired = ({ description = '' }: OperationInput): boolean =>
+  /^Required\b|\(required\)\.?$/.test(description);
 
 /** Options that the reader of lists in verify/help/ reads in another way: one of both is wrong. */
 function disagreements(more: readonly Property[], own: Operation, text: string): string[] {

@@ -47,19 +47,30 @@ const MAX_OPENING_LINES = 5;
 /** yargs begins with a usage line that no word marks: `concurrently [options] <command ...>`. */
 function unmarkedUsage(lines: readonly string[], words: readonly string[]): string[] {
   const opening = lines.filter((line) => line.trim() !== '').slice(0, MAX_OPENING_LINES);
-  // vercel: `▲ vercel env add name [environment] [options]`
+  const call = `${words.join(' ')} `;
   const usage = opening
-    .map((line) => line.trim().replace(/^[^\w\s[<-] /, ''))
-    .find((line) => line.startsWith(`${words.join(' ')} `) && /[[<]/.test(line));
+    .map((line) => line.trim())
+    .map((line) => line.replace(/^▲ /, '▲')) // vercel: `▲ vercel dns remove id`
+    .find((line) => line.startsWith(`▲${call}`) || (line.startsWith(call) && /[[<]/.test(line)))
+    ?.replace('▲', '');
   return usage === undefined ? [] : [withoutCommand(usage, words)];
 }
 
 function withoutCommand(text: string, words: readonly string[]): string {
-  const usage = text.trim().split(/\s+/);
+  const usage = withJoinedName(text.trim(), words).split(/\s+/);
   let at = 0;
   if (words.length > 1 && usage[0] === words.at(-1)) return usage.slice(1).join(' '); // openssl: `Usage: dgst [options]`
   for (const word of words) if (usage[at] === word || (at === 0 && usage[at]?.endsWith(`/${word}`))) at += 1;
   // The usage of an alias has the name of the command: `gh extension create` for `gh extensions create`.
   if (at > 0) while (at < words.length && /^[a-z][a-z-]*$/.test(usage[at] ?? '')) at += 1;
-  return usage.slice(at).join(' ');
+  // That name may be longer: `mise bootstrap dotfiles add` for `mise dotfiles add`.
+  const [program, , ...rest] = usage.slice(0, words.length + 1);
+  const isLonger = words.length > 2 && [program, ...rest].join(' ') === words.join(' ');
+  return usage.slice(isLonger ? words.length + 1 : at).join(' ');
+}
+
+/** hcloud: `LOAD BALANCER` of `hcloud load-balancer delete` is one operand. */
+function withJoinedName(usage: string, words: readonly string[]): string {
+  const named = words.filter((word) => word.includes('-')).map((word) => word.toUpperCase());
+  return named.reduce((text, word) => text.replaceAll(word.replaceAll('-', ' '), word), usage);
 }

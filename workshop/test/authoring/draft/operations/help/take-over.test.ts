@@ -213,9 +213,42 @@ describe('takeOver of operands that people named', () => {
 });
 
 test.each([
+  [
+    'an operand has the name of its command in two words',
+    ['tide', 'high-mark', 'drop'],
+    'tide high-mark drop HIGH MARK',
+    'high_mark',
+  ],
+  ['an alias stands for a longer command', ['tide', 'log', 'add'], 'tide station log add ENTRY', 'entry'],
+])('%s', (_, words, usage, name) => {
+  const { operation, gaps } = takeOver(anOperation({ command: words.join(' ') }), words, {
+    help: `Usage: ${usage}\n\nOptions:\n  -q  Print less.\n`,
+    manual: '',
+    isOwn: true,
+  });
+  expect(gaps).toEqual([]);
+  expect(operation.input.required).toEqual([name]);
+});
+
+test('an option of the example that the help calls required is required', () => {
+  const text =
+    '  --port NAME  Name of the port (required)\n  --day NAME   Day (required if there is no port)\n';
+  const args = { type: 'array', items: { type: 'string' }, 'x-in': 'argument' as const };
+  const { operation } = derive(
+    {
+      input: { type: 'object', properties: { args } },
+      example: { args: ['--port', 'Dover', '--day', 'today'] },
+    },
+    `Usage: tide [OPTIONS]\n\nOptions:\n${text}`,
+  );
+  expect(operation.input.required).toEqual(['--port']);
+});
+
+test.each([
   ['[--disk=[size=SIZE],[type=TYPE]] NAME', ['name']],
   ['[-D [address:]port] [(-c | -C) <commit>] [-d folder|archive] HOST', ['host']],
   ['[email or team id]', ['email_or_team_id']],
+  ['[<version...>]', ['version']],
   ['-[hV] [FILE]', ['file']],
 ])('groups of options are no operands: %s', (usage, names) => {
   expect(readSynopsis([usage], () => false).operands?.map(({ name }) => name)).toEqual(names);
