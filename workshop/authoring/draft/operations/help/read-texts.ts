@@ -40,8 +40,9 @@ export function readTexts(
   // The page of a whole program lists options of other commands too.
   const isUsed = page !== null && (isOwn || words.length === 1 || listed.length === 0);
   const more = isUsed ? optionsIn(manualOptionLines(page.lines)) : [];
-  const isForAll = page !== null && !isOwn && words.length > 1; // rclone describes each command in the one page.
-  const usages = [shown, shown.length === 0 || (isUsed && !isForAll) ? (page?.usages ?? []) : []].filter(
+  // rclone describes each command in the one page, which has no usage of those without operands.
+  const isOfAll = !isOwn && words.length > 1 && shown.length > 0 && shown.every(isOptionsAlone);
+  const usages = [shown, shown.length === 0 || (isUsed && !isOfAll) ? (page?.usages ?? []) : []].filter(
     (each) => each.length > 0,
   );
   const text = `${help}\n${manual}`;
@@ -66,6 +67,8 @@ export function readTexts(
   );
   return { isListed: false, elsewhere: new Set(), options, usages, unread, help, text };
 }
+
+const isOptionsAlone = (usage: string): boolean => /^\[(?:flags|options)\]$/i.test(usage.trim());
 
 /** Options that prose explains. */
 export const toldNames = (help: string): string[] =>

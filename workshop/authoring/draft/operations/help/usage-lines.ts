@@ -43,16 +43,20 @@ export function usagesOf(lines: readonly string[], words: readonly string[]): st
 }
 
 const MAX_OPENING_LINES = 5;
+const MARK = /^[^\w\s[<-] /; // Of a prompt, or of the maker.
 
 /** yargs begins with a usage line that no word marks: `concurrently [options] <command ...>`. */
 function unmarkedUsage(lines: readonly string[], words: readonly string[]): string[] {
   const opening = lines.filter((line) => line.trim() !== '').slice(0, MAX_OPENING_LINES);
   const call = `${words.join(' ')} `;
+  // vercel: `▲ vercel dns remove id`
   const usage = opening
     .map((line) => line.trim())
-    .map((line) => line.replace(/^▲ /, '▲')) // vercel: `▲ vercel dns remove id`
-    .find((line) => line.startsWith(`▲${call}`) || (line.startsWith(call) && /[[<]/.test(line)))
-    ?.replace('▲', '');
+    .find((line) => {
+      const isMarked = line.startsWith('▲ ');
+      return line.replace(MARK, '').startsWith(call) && (isMarked || /[[<]/.test(line));
+    })
+    ?.replace(MARK, '');
   return usage === undefined ? [] : [withoutCommand(usage, words)];
 }
 
