@@ -16,7 +16,7 @@ import { modelTools } from '../../operations/tools/model-tools.ts';
 import { stemWords } from '../../text/words.ts';
 import { adviseOn } from './advice.ts';
 import { findFilteredOut } from './advise-on-filters.ts';
-import { type Asked, describeMatch, describeNearest, describeOperationAt } from './describe-match.ts';
+import { type AskedNeed, describeMatch, describeNearest, describeOperationAt } from './describe-match.ts';
 import type { DiscoverQuery, DiscoveryAnswer } from './discover-schema.ts';
 import { chooseSteps, writePlan } from './step-plan.ts';
 
@@ -61,13 +61,23 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
   };
 }
 
-function findInterfaces(catalog: OpenCatalog, need: string, options: DiscoverOptions, asked: Asked): Found {
+function findInterfaces(
+  catalog: OpenCatalog,
+  need: string,
+  options: DiscoverOptions,
+  asked: AskedNeed,
+): Found {
   const discovery = discoverEntries(catalog.index, need, options);
   const matches = discovery.matches.map((match, rank) => describeMatch(catalog, match, { rank, asked }));
   return { discovery, matches };
 }
 
-function findOperations(catalog: OpenCatalog, need: string, options: DiscoverOptions, asked: Asked): Found {
+function findOperations(
+  catalog: OpenCatalog,
+  need: string,
+  options: DiscoverOptions,
+  asked: AskedNeed,
+): Found {
   const found = discoverOperations(catalog.index, need, options);
   // The advice is about matches as discoverEntries returns them.
   const asInterfaces = found.matches.map((match) => ({ ...match, operations: [] }));

@@ -19,14 +19,14 @@ export const roundScore = (score: number): number => Number(score.toFixed(SCORE_
 type Detail = DiscoverQuery['detail'];
 
 /** What is asked: `words` are the stems of the need's words. Signatures name the arguments that it speaks of. */
-export type Asked = { detail: Detail; words: ReadonlySet<string> };
+export type AskedNeed = { detail: Detail; words: ReadonlySet<string> };
 
 /** What an answer says of an operation. Null if the catalog has no such operation. */
 export function describeOperationAt(
   catalog: OpenCatalog,
   slug: string,
   { number, match_score }: NumberedOperation,
-  { detail, words }: Asked,
+  { detail, words }: AskedNeed,
 ): MatchedOperation | null {
   const operation = catalog.operationsOf(slug)?.operations[number];
   if (!operation) return null;
@@ -65,7 +65,7 @@ const NAMED_OPERATIONS: readonly number[] = [MAX_MORE_OPERATIONS, 3, 3];
 export function describeMatch(
   catalog: OpenCatalog,
   match: Match,
-  { rank, asked, operation }: { rank: number; asked: Asked; operation?: MatchedOperation | null },
+  { rank, asked, operation }: { rank: number; asked: AskedNeed; operation?: MatchedOperation | null },
 ): DescribedMatch {
   const entry = catalog.entryAt(match.doc);
   const isFull = asked.detail === 'full';

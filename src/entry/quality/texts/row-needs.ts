@@ -26,7 +26,7 @@ function rowIn(need: string): 'parameters' | 'keywords' | null {
 
 /** `--flag`, `name=value`, `snake_case`, `camelCase`, `$option`, `filter[name]` or `{placeholder}`. */
 const PARAMETER =
-  /^(?:--?[a-z][\w-]*|[\w.-]+=\S+|[a-z0-9]+(?:_[a-z0-9]+)+|[a-z]{2,}[A-Z][a-z]{2,}\w*|\$[a-z][\w.]*|\w+\[\w*\]\S*|\S*\{[^}]*\}\S*)$/;
+  /^(?:--?[a-z][\w-]*|[\w.-]+=\S+|[a-z0-9]+(?:_[a-z0-9]+)+|[a-z]{2,}[A-Z][a-z]{2,}\w*|\$[a-z][\w.]*|\w+\[\w*\]\S*|[^\s{]*\{[^\s}]*\}\S*)$/;
 const PARAMETER_END = /[\s,;:]+/;
 const HTTP_METHOD = /^(?:GET|POST|PUT|PATCH|DELETE)\s/;
 /** People paste an error message as it is. */
