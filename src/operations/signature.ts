@@ -21,10 +21,13 @@ export function signatureOf(
   const required = new Set(input.required ?? []);
   const placeOf = (argument: string): number => {
     if (required.has(argument)) return 0;
-    if (stemWords(argument).some((word) => asked.has(word))) return 1;
+    if (asked.size > 0 && stemWords(argument).some((word) => asked.has(word))) return 1;
     return isOption(argument) ? 3 : 2;
   };
-  const ordered = Object.entries(input.properties).sort(([a], [b]) => placeOf(a) - placeOf(b));
+  const places = new Map(Object.keys(input.properties).map((argument) => [argument, placeOf(argument)]));
+  const ordered = Object.entries(input.properties).sort(
+    ([a], [b]) => (places.get(a) ?? 0) - (places.get(b) ?? 0),
+  );
   const kept: string[] = [];
   let length = name.length;
   for (const [argument, schema] of ordered) {

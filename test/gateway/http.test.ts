@@ -85,10 +85,16 @@ test('without a key nothing is sent, and the refusal names the variable', async 
 });
 
 test.each([
-  ['goes along with a read', TIDE_KEY, { TIDE_KEY }],
-  ['is not asked for if there is none', undefined, {}],
-])('a key that is optional %s', async (_, sent, env) => {
+  ['goes along with a read', TIDE_KEY, undefined, { TIDE_KEY }],
+  ['is not asked for if there is none', undefined, undefined, {}],
+  ['is asked for if the operation requires it', 'nothing', 'required', {}],
+  ['does not go along if the operation needs none', undefined, 'none', { TIDE_KEY }],
+] as const)('a key that is optional %s', async (_, sent, auth, env) => {
   const api = await aTideApi();
+  const operations = {
+    ...api.operations,
+    operations: api.operations.operations.map((each) => ({ ...each, ...(auth && { auth }) })),
+  };
   const entry = {
     ...api.entry,
     auth_mode: 'none, or API key (header X-Tide-Key)',
@@ -96,12 +102,13 @@ test.each([
   };
   const { call } = await aGateway({
     entries: [entry],
-    operations: [api.operations],
+    operations: [operations],
     env,
     policy: `grants: ["credential tides TIDE_KEY ${api.host}"]`,
   });
   await call('tides/list_tides');
-  expect(api.received.map(({ headers }) => headers['x-tide-key'])).toEqual([sent]);
+  const keys = api.received.map(({ headers }) => headers['x-tide-key']);
+  expect(keys).toEqual(sent === 'nothing' ? [] : [sent]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { CallArguments } from '../../operations/calls/call-arguments.ts';
-import { credentialsOf, needsOptionalKey } from '../../operations/calls/credentials.ts';
+import { credentialsOf, sendsOptionalKey } from '../../operations/calls/credentials.ts';
 import type { HttpRequest } from '../../operations/calls/http-request.ts';
 import { httpRequestOf } from '../../operations/calls/operation-http.ts';
 import { type CredentialSources, findCredentials } from '../access/credentials.ts';
@@ -21,7 +21,7 @@ export async function planHttp(target: CallTarget, args: CallArguments, deps: Ht
   const effect = effectOf(operation);
   const callable = fillAddress({ ...entry, base_url: answer.base_url }, args, deps.policy);
   const planned = async (withOptionalKey: boolean) => {
-    const withOptional = withOptionalKey || needsOptionalKey({ ...operation, effect });
+    const withOptional = sendsOptionalKey({ ...operation, effect }, withOptionalKey);
     const request = httpRequestOf(callable, operation, args, withOptionalKey);
     if (request.aws_signature !== undefined)
       throw new CallRefusal(

@@ -16,9 +16,15 @@ export type Credentials = Pick<HttpRequest, 'headers' | 'basic' | 'aws_signature
 
 const WRITING: readonly string[] = ['write', 'destroy'] satisfies Operation['effect'][];
 
-/** Whether an operation needs the key of an interface whose key is optional. Unless it says so itself, writing does. */
-export const needsOptionalKey = ({ auth, effect }: Pick<Operation, 'auth'> & { effect: string }): boolean =>
-  auth === 'required' || (auth === undefined && WRITING.includes(effect));
+/**
+ * Whether an operation sends the key of an interface whose key is optional. Unless it says so itself, writing does.
+ * @param isPreferred whether one that works with and without sends it
+ */
+export const sendsOptionalKey = (
+  { auth, effect }: Pick<Operation, 'auth'> & { effect: string },
+  isPreferred: boolean,
+): boolean =>
+  auth === 'required' || (auth !== 'none' && isPreferred) || (auth === undefined && WRITING.includes(effect));
 
 /**
  * The credentials that a call of an interface needs, as its own example sends them.

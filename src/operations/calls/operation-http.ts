@@ -1,13 +1,13 @@
 import type { ArrayStyle, InputPlace, Operation } from '../file-schema.ts';
 import { argumentTexts, encodedPairs, encodePathValue } from './argument-text.ts';
 import type { CallArguments, CallableInterface } from './call-arguments.ts';
-import { type Credentials, credentialsOf, needsOptionalKey } from './credentials.ts';
+import { type Credentials, credentialsOf, sendsOptionalKey } from './credentials.ts';
 import { type HttpRequest, withQuery } from './http-request.ts';
 import { requestBody } from './request-body.ts';
 
 /**
  * The HTTP request of an operation, with its credentials as placeholders. Throws ArgumentError.
- * @param withOptionalKey whether a call that works without a key sends one
+ * @param withOptionalKey whether a call that works with and without a key sends one
  */
 export function httpRequestOf(
   target: CallableInterface,
@@ -16,7 +16,7 @@ export function httpRequestOf(
   withOptionalKey = false,
 ): HttpRequest {
   const argumentsFor = (place: InputPlace) => argumentsIn(operation, args, place);
-  const withOptional = withOptionalKey || needsOptionalKey(operation);
+  const withOptional = sendsOptionalKey(operation, withOptionalKey);
   const credentials = credentialsOf(target, { withOptional });
   const { body, mediaType, ...multipart } = requestBody(operation, argumentsFor('body'));
   const typed: HttpRequest['headers'] = mediaType === null ? [] : [['Content-Type', mediaType]];
