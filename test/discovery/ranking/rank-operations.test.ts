@@ -122,3 +122,25 @@ describe('the operations of several interfaces', () => {
     expect([scoreOf(0) > 0, scoreOf(2)]).toEqual([true, 0]);
   });
 });
+
+it('an operation whose name has words that the need lacks comes after one without', () => {
+  const index = indexWith({
+    news_timeline_by_country: 'Show the news of a topic.',
+    news: 'Show the news of a topic.',
+  });
+  expect(fits(index, 'news of a topic').map(([number]) => number)).toEqual([1, 0]);
+});
+
+it('an operation that does something else than the need asks for comes after one that does it', () => {
+  const index = indexWith({ a: 'List appointments of a guest.', b: 'Create appointments of a guest.' });
+  expect(fits(index, 'create appointments of a guest').map(([number]) => number)).toEqual([1, 0]);
+  expect(fits(index, 'appointments of a guest').map(([number]) => number)).toEqual([0, 1]);
+});
+
+it('the fit is 1 for the first operation, falls from there, and is never below 0', () => {
+  const index = indexWith({ a: 'Knead dough.', b: 'Order flour from a mill.', c: 'Slice bread.' });
+  const values = fits(index, 'order flour').map(([, fit]) => fit);
+  expect(values[0]).toBe(1);
+  expect(values).toEqual(values.toSorted((a, b) => b - a));
+  expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
+});

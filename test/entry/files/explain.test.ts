@@ -25,7 +25,7 @@ it.each<[object, string]>([
   [{ sumary: 'x' }, 'field "sumary" is not known. Did you mean "summary"? Correct or remove it'],
   [{ qqqqqqqqqq: 'x' }, 'field "qqqqqqqqqq" is not known. Remove it'],
   [{ tags: ['sea', 5] }, 'tag is 5, but a string is needed. Put it in quotes'],
-])('an entry with %j is told "%s"', (fields, message) => {
+])('an entry with %j gets the message "%s"', (fields, message) => {
   expect(said(fields)).toContain(message);
 });
 

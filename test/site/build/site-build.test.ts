@@ -60,7 +60,7 @@ it('Astro writes inside the project, where it can move files, also for a site el
   expect(siteBuild(await aFolder({})).outDir).toMatch(/^\.astro\//);
 });
 
-it('each rendered page counts as progress, which the process that started the build is told', async () => {
+it('each rendered page counts as progress for the process that started the build', async () => {
   const folder = await aFolder({ 'dist-data/catalog.json': '{}', 'dist/index.html': '' });
   const dist = join(folder, 'dist');
   withEnvironment({ CALLBOOK_DATA: stateFolderOf(dist) });
