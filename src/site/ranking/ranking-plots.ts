@@ -96,7 +96,7 @@ export function enginePlot(engines: RankingFigures['engines']): Html {
             `${engine.name}, ${name}: ${ndcg}`,
           );
     });
-    const label = html`<text class="plot-label" x="${x}" y="${FRAME.bottom + 16 * (1 + (i % LABEL_ROWS))}" text-anchor="middle">${name}</text>`;
+    const label = html`<text class="plot-label" x="${x}" y="${FRAME.bottom + 16 * (1 + (i % LABEL_ROWS))}" text-anchor="middle">${name.replace('own outsiders, ', 'outsiders: ')}</text>`;
     return html`${[label, ...marks]}`;
   });
   return plot(

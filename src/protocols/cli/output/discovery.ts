@@ -9,7 +9,7 @@ type Display = Pick<Terminal, 'columns' | 'style'>;
 
 const COVERAGE_WORDS: Readonly<Record<Coverage, string>> = {
   exact: 'The description of the first match fits.',
-  partial: 'The matches probably serve the need. Read the contract before you rely on one.',
+  partial: 'No match is certain. Compare the summaries, and read the contract before you rely on one.',
   none: 'Nothing in the catalog serves this need.',
 };
 const INDENT = '   ';
