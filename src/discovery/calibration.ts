@@ -52,14 +52,3 @@ export const isCovered = (chance: number): boolean => chance >= UNCOVERED_BELOW;
  * prints how many of these matches serve.
  */
 export const SURE_FROM = 0.85;
-
-/** Of needs whose first interface is right, about this share also has the right operation first. */
-const RIGHT_OPERATION = 0.7;
-
-/**
- * Estimates the chance that an operation serves the need.
- * @param interfaceChance that of its interface
- * @param fit score of the operation / score of the best one
- */
-export const operationChance = (interfaceChance: number, fit: number): number =>
-  interfaceChance * RIGHT_OPERATION * fit;

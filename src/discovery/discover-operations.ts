@@ -1,4 +1,4 @@
-import { operationChance } from './calibration.ts';
+import { coverageOf } from './coverage.ts';
 import { answerFrom, type Discovery, describeRanked, type Match, unreadAnswer } from './discover.ts';
 import { fieldBits } from './index/fields.ts';
 import { fieldsWith } from './index/layer.ts';
@@ -15,17 +15,18 @@ const NAME_FIELD = fieldBits(['name']);
 export const RANKED_INTERFACES = 20;
 /** An answer shows at most this many operations of one interface, unless the need names it. */
 const MAX_OF_INTERFACE = 2;
-/** An interface without known operations ranks as if its best one fitted this well, next to 1 for the best of all. */
-const UNKNOWN_FIT = 0.75;
+/** The part of its chance that an interface without known operations has: less than one whose best operation is in doubt. */
+const UNKNOWN_SHARE = 0.5;
 
 /** A match of level "operation". `number` counts the operations of the entry from 0; null if they are not known. */
 export type OperationMatch = Omit<Match, 'operations'> & { number: number | null };
 
-type Candidate = { entry: Likely; number: number | null; fit: number };
+type Candidate = { entry: Likely; number: number | null; share: number };
 
 /**
- * Ranks the operations that serve a need, across interfaces: the chance of the interface, times how well the operation
- * fits next to the best one. `matches` has at most `limit` of them.
+ * Ranks the operations that serve a need, across interfaces, by the chance of the interface and the operation's share of it.
+ * `matches` has at most `limit` of them. An interface may be exactly right, and its operation in doubt: then the answer is
+ * not exact.
  */
 export function discoverOperations(
   index: SearchIndex,
@@ -37,22 +38,25 @@ export function discoverOperations(
   const found = rankNeed(index, need, { ...options, limit: RANKED_INTERFACES });
   const { matches: interfaces, ...discovery } = answerFrom(index, found, options.limit);
   if (interfaces.length === 0) return { ...discovery, matches: [] };
-  return { ...discovery, matches: chooseOperations(index, found, options.limit) };
+  const matches = chooseOperations(index, found, options.limit);
+  const isOfFirst = matches[0]?.doc === interfaces[0]?.doc;
+  const coverage = isOfFirst ? coverageOf(matches[0]) : 'partial';
+  return { ...discovery, coverage, matches };
 }
 
 /** The best operations for a need whose interfaces are ranked already, however unlikely they are. */
 export function chooseOperations(index: SearchIndex, found: RankedNeed, limit: number): OperationMatch[] {
   const describe = describeRanked(index, found);
-  const ranked = rankCandidates(index, found.terms, found.matches).sort((a, b) => worth(b) - worth(a));
+  const ranked = rankCandidates(index, found.terms, found.matches).sort((a, b) => chanceOf(b) - chanceOf(a));
   return withinShare(index, found.terms, ranked)
     .slice(0, limit)
-    .map(({ entry, number, fit }) => {
+    .map(({ entry, number, share }) => {
       const { operations: _, ...match } = describe(entry);
-      return { ...match, match_score: operationChance(entry.chance, fit), number };
+      return { ...match, match_score: chanceOf({ entry, number, share }), number };
     });
 }
 
-const worth = ({ entry, fit }: Candidate): number => entry.chance * fit;
+const chanceOf = ({ entry, share }: Candidate): number => entry.chance * share;
 
 /** The operations of the active interfaces, and the interfaces without known ones. */
 function rankCandidates(
@@ -64,8 +68,8 @@ function rankCandidates(
   const operations = rankOperations(index, terms, active);
   const unknown = active.filter(({ doc }) => !index.hasOperations(doc));
   return [
-    ...operations.map(({ match, number, fit }) => ({ entry: match, number, fit })),
-    ...unknown.map((entry) => ({ entry, number: null, fit: UNKNOWN_FIT })),
+    ...operations.map(({ match, number, share }) => ({ entry: match, number, share })),
+    ...unknown.map((entry) => ({ entry, number: null, share: UNKNOWN_SHARE })),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Coverage } from './answer-schema.ts';
-import { operationChance, UNCOVERED_BELOW } from './calibration.ts';
+import { UNCOVERED_BELOW } from './calibration.ts';
 import { coverageOf } from './coverage.ts';
 import { explainMatch, type MatchedOn } from './explain-match.ts';
 import type { SearchIndex } from './index/search-index.ts';
@@ -119,7 +119,7 @@ export function answerFrom(index: SearchIndex, found: RankedNeed, limit: number)
     ...explain(match),
     operations: order(match)
       .slice(0, MAX_RANKED_OPERATIONS)
-      .map(({ number, fit }) => ({ number, match_score: operationChance(match.chance, fit) })),
+      .map(({ number, share }) => ({ number, match_score: match.chance * share })),
   }));
   const coverage = coverageOf(matches[0]);
   const uncovered = coverage === 'none';

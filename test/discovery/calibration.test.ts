@@ -5,7 +5,6 @@ import {
   estimateChance,
   estimateGeneralChance,
   isCovered,
-  operationChance,
 } from '../../src/discovery/calibration.ts';
 import {
   EVIDENCE,
@@ -32,11 +31,6 @@ describe('the chance of a match', () => {
     const general = { ...zeros(GENERAL_EVIDENCE), bias: 1, how: -2 } as GeneralEvidence & { bias: number };
     const evidence = { ...zeros(GENERAL_EVIDENCE), how: 1 } as GeneralEvidence;
     expect(logit(estimateGeneralChance(evidence, { general }))).toBeCloseTo(-1);
-  });
-
-  it('of an operation is at most seven tenths of that of its interface', () => {
-    expect(operationChance(0.8, 1)).toBeCloseTo(0.56);
-    expect(operationChance(0.8, 0.5)).toBeCloseTo(0.28);
   });
 
   it('covers a need from 0.2 on', () => {

@@ -48,7 +48,7 @@ export function rankEntries(
     for (const doc of ownersOf(layer, offer))
       if (found.size < full && !found.has(doc) && accepts(doc))
         found.set(doc, scoreDocument(index, need, doc));
-  for (const doc of generalEntries(index))
+  for (const doc of generalEntries(index).keys())
     if (!found.has(doc) && accepts(doc)) found.set(doc, scoreDocument(index, need, doc));
   const capabilityOf = bestOfOwners(layer, capabilities, found);
   const ranked: Ranked[] = [];

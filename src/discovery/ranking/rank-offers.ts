@@ -90,10 +90,17 @@ export function rankCapabilities(layer: OfferLayer, need: WeightedNeed): Offered
 export const bestWanted = (index: SearchIndex, terms: readonly NeedTerm[]): Offered | null =>
   rankOffers(index.wanted, weighNeed(index, terms), CAPABILITY_RANKING.capabilities)[0] ?? null;
 
-/** The entries that offer a general capability, such as web search. They may serve needs that share no word with them. */
-export const generalEntries = cachedFor(({ capabilities }: SearchIndex): ReadonlySet<number> => {
+/**
+ * The entries that offer a general capability, such as web search, and that capability. They may serve needs that share no
+ * word with them.
+ */
+export const generalEntries = cachedFor(({ capabilities }: SearchIndex): ReadonlyMap<number, number> => {
   const general = Array.from(capabilities.flags.keys()).filter(
     (offer) => numberAt(capabilities.flags, offer) & GENERAL,
   );
-  return new Set(general.flatMap((offer) => Array.from(ownersOf(capabilities, offer))));
+  return new Map(
+    general.flatMap((offer) =>
+      Array.from(ownersOf(capabilities, offer), (doc): [number, number] => [doc, offer]),
+    ),
+  );
 });

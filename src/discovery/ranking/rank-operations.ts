@@ -8,7 +8,7 @@ import { type WeightedNeed, weighNeed } from '../meaning.ts';
 import type { NeedTerm } from '../need/need-term.ts';
 import { readNeed } from '../need/read-need.ts';
 import { lookUpScores, scoreDocument } from './rank-documents.ts';
-import { type Offered, scoreOffer } from './rank-offers.ts';
+import { generalEntries, type Offered, scoreOffer } from './rank-offers.ts';
 
 const CAPABILITY_FIELD = fieldBits(['capabilities']);
 
@@ -17,10 +17,18 @@ export const OPERATION_RANKING = {
   /** Verbs such as "find" and "list" distinguish operations, but not interfaces. */
   askingFactor: 2.5,
   meaningFactor: 2,
+  /** How much less a word counts that many operations of the interface have: "movie" in a catalog of movies. */
+  commonPower: 0.3,
   /** What counts next to 1 for the words of the need. The similarity of meaning is from 0 to 1. */
   similarityShare: 0.3,
   /** How well an operation fits the capability that its interface was found for. */
   capabilityShare: 0.25,
+  /**
+   * The same for a general capability and, beside it, the words of the need. A web search for "neighborhoods of Toronto" is
+   * found for what it does, and the need would name the list of its locations.
+   */
+  generalShare: 1,
+  generalWords: 0.6,
   /** What the last operation of an interface loses: sources and people list first what is called most. */
   orderShare: 0.2,
   /** What each word of its name costs that the need does not have: "news by country" is not asked for by "news". */
@@ -30,8 +38,11 @@ export const OPERATION_RANKING = {
   otherActionShare: 0.12,
 };
 
-/** An operation of an entry: `number` counts those of the entry from 0. `fit` is 1 for the best one. */
-export type FittingOperation = { number: number; fit: number };
+/**
+ * An operation of an entry. `number` counts those of the entry from 0. `share` is the part of the chance of its interface
+ * that it has: see sharesOf.
+ */
+export type FittingOperation = { number: number; share: number };
 
 /** A need with the weights for the choice of an operation. */
 function weighForOperations(index: SearchIndex, terms: readonly NeedTerm[]): WeightedNeed {
@@ -47,9 +58,9 @@ function weighForOperations(index: SearchIndex, terms: readonly NeedTerm[]): Wei
 type Found = { doc: number; capability: Offered | null };
 
 /**
- * The operations of some matches, for a choice among all of them. `fit` is 1 for the best one of the match whose
- * operations have most of the need. Others fall behind by the root of that share: an operation counts more than its words,
- * since the interface was found for them already.
+ * The operations of some matches, for a choice among all of them. Those of matches whose operations have less of the need
+ * fall behind by the root of that part: an operation counts more than its words, since the interface was found for them
+ * already.
  */
 export function rankOperations<Match extends Found>(
   index: SearchIndex,
@@ -63,10 +74,10 @@ export function rankOperations<Match extends Found>(
   const strongest = Math.max(...strengths) || 1;
   const order = operationOrder(index, terms);
   return matches.flatMap((match, at) =>
-    order(match).map(({ number, fit }) => ({
+    order(match).map(({ number, share }) => ({
       match,
       number,
-      fit: fit * Math.sqrt((strengths[at] ?? 0) / strongest),
+      share: share * Math.sqrt((strengths[at] ?? 0) / strongest),
     })),
   );
 }
@@ -75,7 +86,7 @@ export function rankOperations<Match extends Found>(
  * Orders the operations of matches of a need, the one to call first:
  *
  *   words of the need ──────────────┐
- *   similarity of meaning           ├──▶ fit, next to the best one
+ *   similarity of meaning           ├──▶ score, next to that of the best one ──▶ share
  *   words of the capability         │
  *   − place in the source           │
  *   − words of its name that lack   │
@@ -89,29 +100,41 @@ export function operationOrder(
 ): (match: Found) => FittingOperation[] {
   const { operations: layer } = index;
   if (!layer) return () => [];
-  const { similarityShare, capabilityShare, orderShare, lackingShare, otherActionShare } = OPERATION_RANKING;
+  const { similarityShare, orderShare, lackingShare, otherActionShare } = OPERATION_RANKING;
   const need = weighForOperations(index, terms);
   const asked = new Set(terms.map(({ word }) => actionOf(word)).filter((action) => action !== NO_ACTION));
   const needOf = capabilityNeeds(index);
   return ({ doc, capability }) => {
     const operations = operationsOf(layer, doc);
-    if (operations.length < 2) return Array.from(operations, (_, number) => ({ number, fit: 1 }));
-    const words = relative(wordScores(layer, need, operations));
-    const backing = capability
-      ? relative(scoreOperations(layer, needOf(doc, capability.offer), operations))
-      : [];
+    const general = generalEntries(index).get(doc);
+    const [wordShare, capabilityShare] = sharesFor(general !== undefined);
+    const offer = general ?? capability?.offer;
+    const words = relative(wordScores(layer, withoutCommon(layer, need, operations), operations));
+    const backing =
+      offer === undefined ? [] : relative(scoreOperations(layer, needOf(doc, offer), operations));
     const scores = Array.from(
       operations,
       (offer, at) =>
-        (words[at] ?? 0) +
+        wordShare * (words[at] ?? 0) +
         similarityShare * scoreDocument(layer, need, offer).similarity +
         capabilityShare * (backing[at] ?? 0) -
         (orderShare * at) / operations.length -
         lackingShare * countLacking(layer, terms, offer) -
         (doesOther(layer, offer, asked) ? otherActionShare : 0),
     );
-    return withFit(scores);
+    return sharesOf(scores);
   };
+}
+
+/** The need with less weight for words that many of some operations have. */
+function withoutCommon(layer: OfferLayer, need: WeightedNeed, operations: Uint32Array): WeightedNeed {
+  const { length } = operations;
+  const weightOf = ({ term, weight }: NeedTerm) => {
+    const having = operations.filter((offer) => fieldsWith(layer, term, offer) !== 0).length;
+    if (having === 0) return weight;
+    return weight * (Math.log1p(length / having) / Math.log1p(length)) ** OPERATION_RANKING.commonPower;
+  };
+  return { ...need, terms: need.terms.map((term) => ({ ...term, weight: weightOf(term) })) };
 }
 
 /** The name of a capability as a need. Matches share capabilities, so each is read once. */
@@ -126,13 +149,32 @@ function capabilityNeeds(index: SearchIndex): (doc: number, offer: number) => We
   };
 }
 
-/** From best to worst. Scores may be below 0, so the worst counts as 0. */
-function withFit(scores: readonly number[]): FittingOperation[] {
+/** What the words of the need and the capability of an interface count. */
+function sharesFor(isGeneral: boolean): [words: number, capability: number] {
+  const { capabilityShare, generalShare, generalWords } = OPERATION_RANKING;
+  return isGeneral ? [generalWords, generalShare] : [1, capabilityShare];
+}
+
+/** Of needs whose interface is right, the part whose first operation is not, if the next one fits as well. */
+const DOUBT = 0.4;
+/** How fast the doubt vanishes when the next operation fits less well. */
+const DOUBT_POWER = 4;
+
+/**
+ * From best to worst, each with its part of the chance of the interface. The best one has all of it if no other fits half as
+ * well, and 0.6 if another fits as well: so it was for needs of outsiders and of the repository.
+ */
+function sharesOf(scores: readonly number[]): FittingOperation[] {
   const best = Math.max(...scores);
-  const worst = Math.min(0, ...scores);
-  return scores
+  const worst = Math.min(0, ...scores); // Scores may be below 0.
+  const fits = scores
     .map((score, number) => ({ number, fit: (score - worst) / (best - worst || 1) }))
     .sort((a, b) => b.fit - a.fit || a.number - b.number);
+  const next = fits[1]?.fit ?? 0;
+  return fits.map(({ number, fit }, at) => ({
+    number,
+    share: at === 0 ? 1 - DOUBT * next ** DOUBT_POWER : (1 - DOUBT) * fit,
+  }));
 }
 
 /** How many words of its name the need does not have. */

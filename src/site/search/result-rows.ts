@@ -5,7 +5,7 @@
  *   near     name                 highlighted words   the words that it shares with the need
  *   keyword  name                 highlighted words
  */
-import { isCovered, operationChance } from '../../discovery/calibration.ts';
+import { isCovered } from '../../discovery/calibration.ts';
 import { scorePercent, WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
 import type { Match } from '../../discovery/discover.ts';
 import { hasEntry } from '../../discovery/index/layer.ts';
@@ -81,7 +81,7 @@ function matchDetail(shown: Shown, match: Match): Html {
 
 /** Whether a line is kept for an operation that is not loaded yet, so that it does not move the rows below. */
 const awaitsOperation = ({ index, nameOperation }: Shown, { doc, match_score }: Match): boolean =>
-  nameOperation === undefined && index.hasOperations(doc) && isCovered(operationChance(match_score, 1));
+  nameOperation === undefined && index.hasOperations(doc) && isCovered(match_score);
 
 /** A link to the operation that serves the need best, if it is as likely to serve as a match must be. */
 function operationOf({ nameOperation }: Shown, { slug, operations: [best] }: Match): Html | null {

@@ -96,7 +96,7 @@ it('the best offer of an entry is the first that it has, and entries without one
 
 it('entries are general by a capability that is, such as web search', () => {
   expect([...ownersOf(index.capabilities, WEB)]).toEqual([0]);
-  expect([...generalEntries(index)]).toEqual([0]);
+  expect([...generalEntries(index)]).toEqual([[0, WEB]]);
 });
 
 it('the wanted capability is the one that has words of the need, or none', () => {

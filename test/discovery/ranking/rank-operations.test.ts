@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildIndexFiles } from '../../../src/discovery/index/build-index.ts';
-import { capabilityOffers } from '../../../src/discovery/index/offers/offers.ts';
+import { capabilityOffers, type DescribedCapability } from '../../../src/discovery/index/offers/offers.ts';
 import { operationOffers } from '../../../src/discovery/index/offers/operation-offers.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
 import type { SearchIndex } from '../../../src/discovery/index/search-index.ts';
@@ -8,16 +8,20 @@ import { weighNeed } from '../../../src/discovery/meaning.ts';
 import { readNeed } from '../../../src/discovery/need/read-need.ts';
 import {
   bestOperationScore,
+  type FittingOperation,
   operationOrder,
   rankOperations,
 } from '../../../src/discovery/ranking/rank-operations.ts';
 import { anIndexableEntry } from '../an-indexable-entry.ts';
 
 const ENTRIES = ['qxa', 'qxb', 'qxc'].map((slug) => anIndexableEntry({ slug, capabilities: ['book_rooms'] }));
-const VOCABULARY = new Map([['book_rooms', { definition: 'Beds.', also_called: [], asked_as: [] }]]);
+const A_CAPABILITY = { definition: 'Beds.', also_called: [], asked_as: [] };
+const VOCABULARY = new Map<string, DescribedCapability>([['book_rooms', A_CAPABILITY]]);
 
 /** The operations of each interface, as name and summary, in the order given. */
-function indexWith(...ofEach: Record<string, string>[]): SearchIndex {
+const indexWith = (...ofEach: Record<string, string>[]): SearchIndex => indexIn(VOCABULARY, ...ofEach);
+
+function indexIn(vocabulary: typeof VOCABULARY, ...ofEach: Record<string, string>[]): SearchIndex {
   const interfaces = ofEach.map((operations, at) => ({
     slug: ENTRIES[at]?.slug ?? '',
     operations: Object.entries(operations).map(([name, summary]) => ({
@@ -27,16 +31,20 @@ function indexWith(...ofEach: Record<string, string>[]): SearchIndex {
       input: { properties: {} },
     })),
   }));
-  const capabilities = capabilityOffers(ENTRIES, VOCABULARY);
+  const capabilities = capabilityOffers(ENTRIES, vocabulary);
   const operations = operationOffers(interfaces, ENTRIES);
   const files = buildIndexFiles(ENTRIES, { capabilities, operations });
   return openIndex(files.index, undefined, files.operations);
 }
 
-/** The operations of the first interface as `[number, fit]`, best first. */
-function fits(index: SearchIndex, need: string, capability: number | null = null): [number, number][] {
+function order(index: SearchIndex, need: string, capability: number | null = null): FittingOperation[] {
   const match = { doc: 0, capability: capability === null ? null : { offer: capability, score: 1 } };
-  return operationOrder(index, readNeed(index, need))(match).map(({ number, fit }) => [number, fit]);
+  return operationOrder(index, readNeed(index, need))(match);
+}
+
+/** The operations of the first interface, best first, as `[number, score / score of the best]`. */
+function fits(index: SearchIndex, need: string, capability: number | null = null): [number, number][] {
+  return order(index, need, capability).map(({ number, share }, at) => [number, at === 0 ? 1 : share / 0.6]);
 }
 
 describe('the order of the operations of an interface', () => {
@@ -86,6 +94,19 @@ describe('the order of the operations of an interface', () => {
     expect(fits(index, 'find quartz')[0]).toEqual([1, 1]);
   });
 
+  it('follows the general capability of an interface more than the words of the need', () => {
+    const operations = { a: 'List quartz.', b: 'Book rooms.' };
+    const orderWith = (vocabulary: typeof VOCABULARY) =>
+      fits(indexIn(vocabulary, operations), 'quartz', 0).map(([number]) => number);
+    expect(orderWith(VOCABULARY)).toEqual([0, 1]);
+    expect(orderWith(new Map([['book_rooms', { ...A_CAPABILITY, general: true }]]))).toEqual([1, 0]);
+  });
+
+  it('counts a word less that many operations have', () => {
+    const index = indexWith({ a: 'Quartz.', b: 'Quartz.', c: 'Quartz.', d: 'Marble.' });
+    expect(fits(index, 'quartz marble')[0]).toEqual([3, 1]);
+  });
+
   it('is empty without operations, and has a single one at full fit', () => {
     expect(fits(indexWith({}), 'quartz')).toEqual([]);
     expect(fits(indexWith({ a: 'Knead dough.' }), 'quartz')).toEqual([[0, 1]]);
@@ -104,7 +125,7 @@ describe('the operations of several interfaces', () => {
   it('fall behind the strongest by the root of their share', () => {
     const matches = [1, 0].map((doc) => ({ doc, capability: null }));
     const found = rankOperations(index, readNeed(index, 'flour'), matches);
-    expect(found.map(({ match, number, fit }) => [match.doc, number, fit])).toEqual([
+    expect(found.map(({ match, number, share }) => [match.doc, number, share])).toEqual([
       [1, 0, expect.closeTo(Math.sqrt(scoreOf(1) / scoreOf(0)))],
       [0, 0, 1],
       [0, 1, 0],
@@ -112,9 +133,9 @@ describe('the operations of several interfaces', () => {
     expect(scoreOf(1)).toBeLessThan(scoreOf(0));
   });
 
-  it('have a fit of 0 if the need has no word of any, and none without a layer', () => {
+  it('have no share if the need has no word of any, and none without a layer', () => {
     const matches = [{ doc: 1, capability: null }];
-    expect(rankOperations(index, readNeed(index, 'quartz'), matches).map(({ fit }) => fit)).toEqual([0]);
+    expect(rankOperations(index, readNeed(index, 'quartz'), matches).map(({ share }) => share)).toEqual([0]);
     expect(rankOperations(openIndex(buildIndexFiles(ENTRIES).index), [], matches)).toEqual([]);
   });
 
@@ -137,10 +158,24 @@ it('an operation that does something else than the need asks for comes after one
   expect(fits(index, 'appointments of a guest').map(([number]) => number)).toEqual([0, 1]);
 });
 
-it('the fit is 1 for the first operation, falls from there, and is never below 0', () => {
-  const index = indexWith({ a: 'Knead dough.', b: 'Order flour from a mill.', c: 'Slice bread.' });
-  const values = fits(index, 'order flour').map(([, fit]) => fit);
-  expect(values[0]).toBe(1);
-  expect(values).toEqual(values.toSorted((a, b) => b - a));
-  expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
+describe('the share of an operation in the chance of its interface', () => {
+  it('is all of it for a single one, or if no other has anything of the need', () => {
+    expect(order(indexWith({ a: 'Knead dough.' }), 'dough').map(({ share }) => share)).toEqual([1]);
+    const index = indexWith({ a: 'Knead dough.', b: 'Fold linen.' });
+    expect(order(index, 'dough').map(({ share }) => share)).toEqual([1, 0]);
+  });
+
+  it('is 0.6 for the best one if the next fits as well, and 0.6 of its fit for each other', () => {
+    const twins = indexWith({ a: 'Knead dough.', b: 'Knead dough.', c: 'Fold linen.' });
+    const [first = { share: 0 }, next = { share: 0 }] = order(twins, 'dough');
+    expect(first.share).toBeCloseTo(1 - 0.4 * (next.share / 0.6) ** 4);
+    expect(first.share).toBeGreaterThan(0.6);
+  });
+
+  it('falls from the first operation on, and is never below 0', () => {
+    const index = indexWith({ a: 'Knead dough.', b: 'Order flour from a mill.', c: 'Slice bread.' });
+    const values = order(index, 'order flour').map(({ share }) => share);
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+    expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
+  });
 });

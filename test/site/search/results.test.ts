@@ -214,7 +214,7 @@ it('keeps an empty line only while the operations of a likely match are not load
       .html;
   expect(rowOf({})).toContain('<span class="row-detail"></span>');
   expect(rowOf({}, namesFrom({}))).not.toContain('row-detail');
-  expect(rowOf({ match_score: UNCOVERED_BELOW })).not.toContain('row-detail');
+  expect(rowOf({ match_score: UNCOVERED_BELOW - 0.01 })).not.toContain('row-detail');
   expect(rowOf({ doc: 0 })).not.toContain('<span class="row-detail"></span>');
 });
 
