@@ -1,9 +1,9 @@
 import type { SearchIndex } from '../index/search-index.ts';
 import { type WeightedNeed, weighNeed } from '../meaning.ts';
 import type { NeedTerm } from '../need/need-term.ts';
+import { bestOperationScore } from './operation-scores.ts';
 import { type RankedDocument, rankDocuments, scoreDocument } from './rank-documents.ts';
 import { bestOfOwners, generalEntries, type Offered, ownersOf, rankCapabilities } from './rank-offers.ts';
-import { bestOperationScore } from './rank-operations.ts';
 
 /** An entry. Its `score` also counts its best capability and its best operation. */
 export type Ranked = RankedDocument & {

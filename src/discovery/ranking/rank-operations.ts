@@ -1,14 +1,15 @@
 import { actionOf, NO_ACTION } from '../actions.ts';
 import { fieldBits } from '../index/fields.ts';
 import { fieldsWith } from '../index/layer.ts';
-import { firstPosition, listAt, numberAt } from '../index/numbers.ts';
+import { listAt, numberAt } from '../index/numbers.ts';
 import type { OfferLayer } from '../index/offers/offers.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import { type WeightedNeed, weighNeed } from '../meaning.ts';
 import type { NeedTerm } from '../need/need-term.ts';
 import { readNeed } from '../need/read-need.ts';
-import { lookUpScores, scoreDocument } from './rank-documents.ts';
-import { generalEntries, type Offered, scoreOffer } from './rank-offers.ts';
+import { bestOperationScore, operationsOf, scoreOperations, scoreWords } from './operation-scores.ts';
+import { scoreDocument } from './rank-documents.ts';
+import { generalEntries, type Offered } from './rank-offers.ts';
 
 const CAPABILITY_FIELD = fieldBits(['capabilities']);
 
@@ -109,7 +110,7 @@ export function operationOrder(
     const general = generalEntries(index).get(doc);
     const [wordShare, capabilityShare] = sharesFor(general !== undefined);
     const offer = general ?? capability?.offer;
-    const words = relative(wordScores(layer, withoutCommon(layer, need, operations), operations));
+    const words = relative(scoreWords(layer, withoutCommon(layer, need, operations), operations));
     const backing =
       offer === undefined ? [] : relative(scoreOperations(layer, needOf(doc, offer), operations));
     const scores = Array.from(
@@ -205,36 +206,3 @@ function nameOfCapability(index: SearchIndex, doc: number, offer: number): strin
 }
 
 const startOf = ({ capabilityStart }: SearchIndex, doc: number): number => numberAt(capabilityStart, doc);
-
-/**
- * How well the best operation of an entry fits a need, without its interface. 0 if the entry has none.
- * @param need with the weights for interfaces: this score helps to choose one, and verbs do not distinguish interfaces
- */
-export const bestOperationScore = (layer: OfferLayer, need: WeightedNeed, doc: number): number =>
-  Math.max(0, ...scoreOperations(layer, need, operationsOf(layer, doc)));
-
-/** The score of each operation, by words and meaning. */
-function scoreOperations(layer: OfferLayer, need: WeightedNeed, operations: Uint32Array): number[] {
-  const words = lookUpScores(layer, need.terms, operations);
-  return Array.from(operations, (offer, i) =>
-    scoreOffer(layer, need, scoreDocument(layer, need, offer, words[i])),
-  );
-}
-
-/** The score of each operation, by words alone. */
-function wordScores(layer: OfferLayer, need: WeightedNeed, operations: Uint32Array): number[] {
-  const words = lookUpScores(layer, need.terms, operations);
-  return Array.from(operations, (offer, i) =>
-    scoreOffer(layer, need, { doc: offer, score: words[i] ?? 0, words: 0, similarity: 0 }),
-  );
-}
-
-/** The operations of an entry, in their order. All of them are in the order of their entries. */
-function operationsOf(layer: OfferLayer, doc: number): Uint32Array {
-  const firstOf = (entry: number) => firstPosition(layer.size, (offer) => ownerOf(layer, offer) < entry);
-  const first = firstOf(doc);
-  return Uint32Array.from({ length: firstOf(doc + 1) - first }, (_, i) => first + i);
-}
-
-/** An operation has one owner, at its own position. */
-const ownerOf = ({ owners }: OfferLayer, operation: number): number => numberAt(owners, operation);

@@ -6,8 +6,8 @@ import { openIndex } from '../../../src/discovery/index/open-index.ts';
 import type { SearchIndex } from '../../../src/discovery/index/search-index.ts';
 import { weighNeed } from '../../../src/discovery/meaning.ts';
 import { readNeed } from '../../../src/discovery/need/read-need.ts';
+import { bestOperationScore } from '../../../src/discovery/ranking/operation-scores.ts';
 import {
-  bestOperationScore,
   type FittingOperation,
   operationOrder,
   rankOperations,
