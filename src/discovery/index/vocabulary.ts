@@ -26,7 +26,9 @@ export type DocumentWords = Readonly<Record<Field, readonly (readonly IndexedWor
 /** The words of some documents, which are added to the known ones. */
 export function readDocuments(documents: readonly IndexableTexts[], known: IndexedWords): DocumentWords[] {
   const wordOf = (run: string): IndexedWord => {
-    const word = known.get(run) ?? { ...asWord(run), terms: [], written: [] };
+    const found = known.get(run);
+    if (found) return found;
+    const word = { ...asWord(run), terms: [], written: [] };
     known.set(run, word);
     return word;
   };

@@ -8,9 +8,6 @@ import { stateFolderOf } from './kept-build.ts';
 /** What both processes get as a message: the folder of the built site, and that of what is kept about it. */
 export type PrepareFolders = { files: string; state: string };
 
-/** Left alone, V8 takes up to 100 MB more in each process. */
-const MEMORY_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
-
 /**
  * Writes all files of the site but its pages into `files`, which is emptied first, and what the pages are made of into the
  * state folder. Two processes do it. Threads would not do: V8 keeps the memory of those that ended, some 500 MB.
@@ -43,8 +40,7 @@ export async function prepare(dist: string, files: string): Promise<void> {
   }
 }
 
-const startProcess = (module: string): ChildProcess =>
-  fork(new URL(module, import.meta.url), { execArgv: [...process.execArgv, ...MEMORY_FLAGS] });
+const startProcess = (module: string): ChildProcess => fork(new URL(module, import.meta.url));
 
 async function success(child: ChildProcess): Promise<void> {
   const [code] = await once(child, 'exit');

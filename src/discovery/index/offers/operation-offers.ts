@@ -45,9 +45,11 @@ export function operationOffers(
         // `translate` of a translator has no other word, and must be found all the same.
         capabilities: [distinct(name).trim() || words(name)],
         tags: [distinct(path ?? command ?? '')],
-        description: Object.entries(input.properties)
-          .map(([argument, { description = '' }]) => distinct(`${argument} ${description}`))
-          .join(' '),
+        description: distinct(
+          Object.entries(input.properties)
+            .map(([argument, { description = '' }]) => `${argument} ${description}`)
+            .join(' '),
+        ),
         example_needs: [],
         summary: '',
       },
