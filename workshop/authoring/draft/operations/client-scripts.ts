@@ -190,7 +190,9 @@ function headerNames(options: Options): string[] {
   const found: string[] = [];
   if (headers)
     forEachNode(headers, (node) => {
-      if (ts.isIdentifier(node) || ts.isStringLiteral(node)) found.push(node.text);
+      if (!ts.isPropertyAssignment(node)) return;
+      const [first] = node.initializer.getText().split(/\W/); // `betas` of `betas?.toString()`
+      found.push(node.name.getText().replaceAll(/['"]/g, ''), first ?? '');
     });
   return found;
 }
