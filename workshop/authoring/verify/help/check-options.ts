@@ -26,6 +26,9 @@ function faultOf(schema: OperationInput, value: OptionValue | null): OptionFault
   const types = [schema.type ?? []].flat();
   const isSwitch = types.length === 1 && types[0] === 'boolean';
   if (value === 'required' && isSwitch) return 'takes a value';
-  if (value === 'none' && !types.includes('boolean')) return 'takes none';
+  if (value === 'none' && !types.includes('boolean') && !isTruth(schema)) return 'takes none';
   return null;
 }
+
+/** A switch that is on by default, such as `--wait=false`: its list shows no value, but it takes one. */
+const isTruth = ({ enum: values }: OperationInput): boolean => values?.join() === 'true,false';

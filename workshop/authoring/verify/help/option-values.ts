@@ -35,10 +35,12 @@ const strongest = (values: readonly OptionValue[]): OptionValue =>
 
 function valueAfter(text: string): OptionValue {
   const after = text.trim().replace(/^,|^\.\.\.|,$/g, '');
-  // kubectl prints the default of a switch: `--force=false:`. Others lead to the explanation with dots. AWS
+  // kubectl prints the default of a switch: `--force=false:`, and cobra in manual pages: `--force[=false]`. Others lead to the explanation with dots. AWS
   // names the type of a value.
   if (
-    /^(?:$|[:.]|=(?:false|true):$|\((?!string|int|long|float|list|map|structure|timestamp|blob))/.test(after)
+    /^(?:$|[:.]|=(?:false|true):$|\[=false\]$|\((?!string|int|long|float|list|map|structure|timestamp|blob))/.test(
+      after,
+    )
   )
     return 'none';
   return /^\[/.test(after) ? 'optional' : 'required';

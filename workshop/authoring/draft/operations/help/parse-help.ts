@@ -1,5 +1,6 @@
 import { lineOf } from '../source-text.ts';
 import { type HelpOption, MAX_MORE_LINES, readOption } from './read-option.ts';
+import { explanationOf } from './repeated-option.ts';
 import { type HelpArgument, readSynopsis } from './synopsis.ts';
 import { usagesOf } from './usage-lines.ts';
 
@@ -81,12 +82,22 @@ const withoutRange = (line: string): string[] => {
   return Array.from({ length: count }, (_, at) => `${start}${Number(first) + at}${rest}`);
 };
 
+/** Types of Docker for a list, beside those of pflag: `--env list`. In other tools, "list" is one value. */
+const DOCKER_LIST = /^( {2,6}(?:-\w, )? *--[\w-]+ )(?:list|filter|map)(?= {2,}|$)/;
+const PFLAG_TYPE = /^ {2,6}(?:-\w, )? *--[\w-]+ (?:string|int|duration|bytes)(?: {2,}|$)/;
+
+function withPflagLists(lines: readonly string[]): string[] {
+  const isPflag = lines.some((line) => PFLAG_TYPE.test(line));
+  return lines.map((line) => (isPflag ? line.replace(DOCKER_LIST, '$1strings') : line));
+}
+
 /** @param all lines of a help text or of the sections of a manual page that explain options */
 export function optionsIn(all: readonly string[]): HelpOption[] {
-  const lines = all.flatMap(withoutRange);
+  const lines = withPflagLists(all).flatMap(withoutRange);
   const found = new Map<string, HelpOption>();
   for (const [at, line] of lines.entries()) {
-    const option = readOption(line, lines.slice(at + 1, at + 1 + MAX_MORE_LINES));
+    const next = lines.slice(at + 1, at + 1 + MAX_MORE_LINES);
+    const option = readOption(line, next, explanationOf(lines, at));
     if (option && !found.has(option.name)) found.set(option.name, option);
   }
   return [...found.values()];

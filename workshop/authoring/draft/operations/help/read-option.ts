@@ -1,5 +1,6 @@
 import { MAX_ENUM_VALUES, type OperationInput } from '../../../../../src/operations/file-schema.ts';
 import { firstSentence } from '../source-text.ts';
+import { isRepeated } from './repeated-option.ts';
 
 const MAX_DESCRIPTION_LENGTH = 100;
 export const MAX_MORE_LINES = 4; // Lines that continue an explanation.
@@ -22,8 +23,12 @@ const APART = /^( {1,12}-[A-Za-z0-9]+(?: [A-Z]+)?),? {2,}(?=--[a-z])/;
 const TYPED =
   /^( {1,12}--[\w-]+) {2,}(\((?:boolean|string|integer|int|long|float|list|map|structure|timestamp|blob)\))/;
 
-/** Reads the option of a list that begins on a line. Null for other lines. `next` are the lines below. */
-export function readOption(line: string, next: readonly string[]): HelpOption | null {
+/**
+ * Reads the option of a list that begins on a line. Null for other lines.
+ * @param next the lines below
+ * @param explained all that the list says of the option
+ */
+export function readOption(line: string, next: readonly string[], explained: string): HelpOption | null {
   const spaced = line.replace(APART, '$1, ').replace(TYPED, '$1 $2');
   const [, indent = '', head = '', summary = null] = OPTION_LINE.exec(spaced) ?? [];
   const spellings = head
@@ -47,10 +52,10 @@ export function readOption(line: string, next: readonly string[]): HelpOption | 
   const description = firstSentence(text, MAX_DESCRIPTION_LENGTH);
   if (isUniversal(name, description)) return null;
   if (description === '(ignored)') return null; // Kept by the tool for old scripts alone.
-  const { type, ...rest } = optionValue(value, text);
+  const { type, ...rest } = valueWithRepeats(value, text, explained);
   return {
     // The value of `--color[=WHEN]` must follow an equals sign, which the last character of a name asks for.
-    name: isOptional(value) ? `${name}=` : name,
+    name: isAttached(value, text) ? `${name}=` : name,
     spellings: names,
     schema: { type, 'x-in': 'flag', ...(description === null ? {} : { description }), ...rest },
   };
@@ -79,34 +84,73 @@ function explanationBelow(indent: string, next: readonly string[]): string[] {
   return next.slice(0, end < 0 ? MAX_MORE_LINES : end).map((line) => line.trim());
 }
 
-/** `--color[=WHEN]`, or of cobra `--dry-run string[="unchanged"]`. */
-const isOptional = (after: string): boolean =>
-  after.startsWith('[=') || /\[=[^\]]*\]$/.test(after) || SWITCH.test(after);
+/** `--color[=WHEN]`, or of cobra `--dry-run string[="unchanged"]`. `--define NAME[=VALUE]` has one value of two parts. */
+const isOptional = (after: string): boolean => after.startsWith('[=') || IMPLIED.test(after);
+const IMPLIED =
+  /^\S+\[="[^\]]*"\]$|^(?:strings?|bool|count|duration|u?int\d*|float\d*|[A-Z][a-z]+[A-Z]\w*)\[=[^\]]*\]$/;
 
-/** Types of cobra for an option that may stand several times: `--set stringArray`. */
-const REPEATED = /^(?:strings|stringArray|stringSlice)$/;
+const isAttached = (after: string, text: string): boolean => {
+  const isOn = defaultOfSwitch(after, text);
+  return isOn ?? (isOptional(after) || SWITCH.test(after));
+};
 
 /** `-lock=false` of Go's package flag, whose switches read no value without the equals sign. */
 const SWITCH = /^=(?:true|false)$/;
 
-type OptionValue = { type: string | string[]; items?: { type: string }; default?: unknown; enum?: string[] };
+/**
+ * Whether a switch is on by default, null for options that are none. Its name alone turns it on, and only `=false` turns
+ * it off: `--quiet[=false]` and `--sig-proxy[=true]` in a manual page of cobra, `--wait=true:` of kubectl, "(default true)"
+ * in the help of cobra, or `--use-tabs[=<VALUE>]` of clap with true and false as its possible values.
+ */
+function defaultOfSwitch(after: string, text: string): boolean | null {
+  const stated = /^\[=(true|false)\]$|^=(true|false):$/.exec(after);
+  if (stated) return (stated[1] ?? stated[2]) === 'true';
+  if (after === '') return /\(default true\)/.test(text) ? true : null;
+  if (!isOptional(after)) return null;
+  const choices = choicesIn(withoutBrackets(after)) ?? choicesIn(text);
+  if (choices?.toSorted().join() !== 'false,true') return null;
+  return /\[?default:? true\b|\b(?:enabled|on) by default\b/i.test(text);
+}
+
+const withoutBrackets = (after: string): string => after.replace(/^\[?=/, '').replace(/\]$/, '');
+
+type OptionValue = {
+  type: string | string[];
+  items?: OperationInput;
+  default?: unknown;
+  enum?: string[];
+};
+
+/** One value, or a list of them for an option that may stand several times. */
+function valueWithRepeats(after: string, text: string, explained: string): OptionValue {
+  const value = optionValue(after, text);
+  const isOne = typeof value.type === 'string' && value.type !== 'boolean' && value.type !== 'array';
+  if (!isOne || isAttached(after, text) || !isRepeated(after, explained)) return value;
+  const { default: _, ...items } = value;
+  return { type: 'array', items };
+}
+
+const SWITCHED: OptionValue = { type: 'string', enum: ['true', 'false'] };
 
 function optionValue(after: string, text: string): OptionValue {
+  const isOn = defaultOfSwitch(after, text);
+  if (isOn !== null)
+    return isOn
+      ? { ...SWITCHED, default: 'true' }
+      : { type: 'boolean', ...(after === '=false:' ? { default: false } : {}) };
   const stated = /^=(.*):$/.exec(after)?.[1];
   if (stated !== undefined) return valueByDefault(stated); // kubectl: `--output='json':`
   if (after === '') return valueByType(text);
-  if (SWITCH.test(after)) return { type: 'string', enum: ['true', 'false'] };
-  const choices = choicesIn(after.replace(/^\[?=/, '')) ?? choicesIn(text);
+  if (SWITCH.test(after)) return SWITCHED;
+  const choices = choicesIn(withoutBrackets(after)) ?? choicesIn(text);
   if (choices) return { type: 'string', enum: choices };
   if (isOptional(after)) return { type: ['boolean', 'string'] };
-  if (REPEATED.test(after)) return { type: 'array', items: { type: 'string' } };
   return {
     type: /^\[?=?[<[{]?(?:u?int\d*|integer|num|number|count|n)[>\]}]*$/i.test(after) ? 'integer' : 'string',
   };
 }
 
 function valueByDefault(stated: string): OptionValue {
-  if (stated === 'true' || stated === 'false') return { type: 'boolean', default: stated === 'true' };
   if (/^-?\d{1,15}$/.test(stated)) return { type: 'integer', default: Number(stated) };
   if (stated === '[]') return { type: 'array', items: { type: 'string' } };
   const [, word = ''] = /^'([\w.-]{1,60})'$/.exec(stated) ?? [];

@@ -98,13 +98,16 @@ function ownUsages(lines: readonly string[], words: readonly string[]): string[]
   return listed === undefined ? [] : [listed.trim()];
 }
 
-/** A manual page often names the value of an option that the help text leaves out. */
+/** A manual page often names the value of an option that the help text leaves out, or says that it may repeat. */
 function joinOptions(listed: readonly HelpOption[], more: readonly HelpOption[]): HelpOption[] {
   const bySpelling = new Map(more.flatMap((option) => option.spellings.map((each) => [each, option])));
   const known = new Set(listed.flatMap(({ spellings }) => spellings));
   return [
     ...listed.map((option) => {
-      const same = option.spellings.map((each) => bySpelling.get(each)).find((each) => each !== undefined);
+      const others = option.spellings.flatMap((each) => bySpelling.get(each) ?? []);
+      const [same] = others;
+      if (others.some(({ schema }) => schema.type === 'array') && isOneValue(option))
+        return repeating(option);
       if (option.schema.type !== 'boolean' || same === undefined || same.schema.type === 'boolean')
         return option;
       const { description = same.schema.description } = option.schema;
@@ -117,6 +120,15 @@ function joinOptions(listed: readonly HelpOption[], more: readonly HelpOption[])
     }),
     ...more.filter(({ spellings }) => !spellings.some((each) => known.has(each))),
   ];
+}
+
+const isOneValue = ({ name, schema }: HelpOption): boolean =>
+  ['string', 'integer'].includes(String(schema.type)) && !name.endsWith('=');
+
+function repeating(option: HelpOption): HelpOption {
+  const { type, enum: values, default: _, ...rest } = option.schema;
+  const items = { type, ...(values === undefined ? {} : { enum: values }) };
+  return { ...option, schema: { ...rest, type: 'array', items } };
 }
 
 /** `[-t FILE]` in a usage line shows a value that the list does not. */

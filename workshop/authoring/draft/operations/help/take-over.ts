@@ -38,7 +38,9 @@ export function takeOver(written: Operation, words: readonly string[], texts: Co
   const synopses = read.usages.map((usages) =>
     readSynopsis(
       usages,
-      (option) => takesValue(read.options, option) || own.input.properties[option]?.type === 'string',
+      (option) =>
+        takesValue(read.options, option) ||
+        ['string', 'array'].includes(String(own.input.properties[option]?.type)),
     ),
   );
   const [only, ...others] = synopses[0]?.operands ?? [];
@@ -53,7 +55,7 @@ export function takeOver(written: Operation, words: readonly string[], texts: Co
   const positional = mergeOperands(own, synopses, read.isListed, faults, gaps);
   const renamed = { ...flags.renamed };
   const isWithout = faults.some((fault) => fault.startsWith('the example has none'));
-  const example = isWithout ? undefined : exampleWith(own, renamed, positional.example);
+  const example = isWithout ? undefined : exampleWith(own, flags.own, renamed, positional.example);
 
   const isFirst = isArgumentFirst(own);
   const named = isFirst
@@ -184,8 +186,7 @@ function mergeFlags(
     }
     used.add(option);
     const isNegated = !option.spellings.includes(plain);
-    const isOptional = option.name.endsWith('=');
-    const wanted = isOptional && !isNegated && plain.startsWith('--') ? `${plain}=` : name;
+    const wanted = isNegated ? name : wantedName(name, schema, option);
     if (wanted !== name) renamed[name] = wanted;
     const read: OperationInput = isNegated ? { type: 'boolean', 'x-in': 'flag' } : option.schema;
     const isSwitch = read.type === 'boolean';
@@ -206,6 +207,17 @@ function mergeFlags(
   return { own: kept, more, renamed };
 }
 
+/** A value that must follow an equals sign asks for one in the name. A switch has none. */
+function wantedName(name: string, own: OperationInput, option: HelpOption): string {
+  const plain = name.replace(/=$/, '');
+  if (option.name.endsWith('=') && (plain.startsWith('--') || isOn(option.schema))) return `${plain}=`;
+  return option.schema.type === 'boolean' && [own.type ?? []].flat().includes('boolean') ? plain : name;
+}
+
+/** A switch that is on by default: only `--wait=false` says something. */
+const isOn = (schema: OperationInput | undefined): boolean =>
+  schema?.enum?.join() === 'true,false' && schema.default === 'true';
+
 const withText = (
   { description: _, ...schema }: OperationInput,
   description: string | undefined,
@@ -218,22 +230,48 @@ const withText = (
 function mergeSchema(own: OperationInput, read: OperationInput): OperationInput {
   const types = [read.type ?? []].flat();
   const ownTypes = [own.type ?? []].flat();
+  if (ownTypes.includes('boolean') && (isOn(read) || (read.type === 'boolean' && ownTypes.length > 1))) {
+    const { default: _, ...rest } = own;
+    return withText({ ...rest, ...read }, own.description ?? read.description);
+  }
+  if (read.type === 'array' && ['string', 'integer', 'number'].includes(String(own.type)))
+    return listOf(own, read);
   const isWider =
     types.length > 1 && ownTypes.length === 1 && own.enum === undefined && ownTypes[0] !== 'array';
   const facts = isWider ? { ...own, type: [...types] } : ownTypes.length === 0 ? { ...read, ...own } : own;
   return withText(facts, own.description ?? read.description);
 }
 
+/** An option that may stand several times, of which people wrote down one value. */
+function listOf(
+  { type, enum: values, description, default: _, ...own }: OperationInput,
+  read: OperationInput,
+): OperationInput {
+  const items = { type, ...(values === undefined ? {} : { enum: values }) };
+  return withText({ ...own, type: 'array', items }, description ?? read.description);
+}
+
 function exampleWith(
   { example, input }: Operation,
+  flags: readonly Property[],
   renamed: Readonly<Record<string, string>>,
   operands: Record<string, unknown> | null,
 ): Operation['example'] {
   if (example === undefined) return undefined;
+  const schemas = Object.fromEntries(flags);
   const kept = Object.entries(example)
     .filter(([name]) => operands === null || input.properties[name]?.['x-in'] !== 'argument')
-    .map(([name, value]) => [renamed[name] ?? name, value]);
+    .map(([name, value]) => {
+      const now = renamed[name] ?? name;
+      return [now, valueFor(schemas[now], value)];
+    });
   return { ...Object.fromEntries(kept), ...operands };
+}
+
+/** One value of an option that turned out to be a list, or a switch that turned out to be on by default. */
+function valueFor(schema: OperationInput | undefined, value: unknown): unknown {
+  if (schema?.type === 'array' && !Array.isArray(value)) return [value];
+  return isOn(schema) && typeof value === 'boolean' ? String(value) : value;
 }
 
 /** Some tools read the paths first: `find FOLDER -name …`. */

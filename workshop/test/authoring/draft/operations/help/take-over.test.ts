@@ -52,6 +52,56 @@ describe('takeOver', () => {
     expect(operation.example).toEqual({ '--quiet': true, port: 'Dover', day: ['monday', 'tuesday'] });
   });
 
+  test('a value that people wrote becomes a list, and an optional value a switch, if the tool says so', () => {
+    const { operation } = derive(
+      {
+        input: {
+          type: 'object',
+          properties: {
+            '--tag': { type: 'string', 'x-in': 'flag', description: 'tag to add' },
+            '--json=': { type: ['boolean', 'string'], 'x-in': 'flag', description: 'write JSON' },
+            '--wait': { type: 'boolean', 'x-in': 'flag', description: 'wait for the end' },
+          },
+        },
+        example: { '--tag': 'spring', '--json=': true, '--wait': false },
+      },
+      `Usage: tide [flags]
+
+Flags:
+      --tag tags   tag to add (can be specified multiple times)
+      --json       write JSON
+      --wait       wait for the end (default true)
+`,
+    );
+    expect(operation.input.properties).toEqual({
+      '--tag': { type: 'array', items: { type: 'string' }, 'x-in': 'flag', description: 'tag to add' },
+      '--json': { type: 'boolean', 'x-in': 'flag', description: 'write JSON' },
+      '--wait=': {
+        type: 'string',
+        enum: ['true', 'false'],
+        default: 'true',
+        'x-in': 'flag',
+        description: 'wait for the end',
+      },
+    });
+    expect(operation.example).toEqual({ '--tag': ['spring'], '--json': true, '--wait=': 'false' });
+  });
+
+  test('a manual page says that an option of the help may repeat', () => {
+    const { operation } = takeOver(anOperation({}), ['tide'], {
+      help: 'Usage: tide [OPTIONS]\n\n  -p, --port NAME    A port.\n',
+      manual:
+        'NAME\n       tide\n\nOPTIONS\n       -p NAME\n       --port=NAME\n           A port. May be repeated.\n',
+      isOwn: true,
+    });
+    expect(operation.input.properties['--port']).toEqual({
+      type: 'array',
+      items: { type: 'string' },
+      'x-in': 'flag',
+      description: 'A port.',
+    });
+  });
+
   test('operands have their names without an example, too', () => {
     const { operation, gaps } = derive({});
     expect(gaps).toEqual([]);
