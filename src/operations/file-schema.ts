@@ -69,7 +69,9 @@ export const OperationArgumentsSchema = z
         'More optional arguments, by name: they do not fit, or their source does not say clearly what they take. A call may use them.',
       ),
   })
-  .describe('JSON Schema 2020-12 of all arguments of a call. Required arguments come first.');
+  .describe(
+    'JSON Schema 2020-12 of all arguments of a call. Required arguments come first. Options of a command that exclude each other stand in allOf, as {not: {required: [--all, --name]}}.',
+  );
 export type OperationArguments = z.output<typeof OperationArgumentsSchema>;
 
 /** One call of an interface, as written in the file. */

@@ -1,4 +1,4 @@
-import type { OperationArguments, OperationInput } from '../file-schema.ts';
+import { isSchema, type OperationArguments, type OperationInput } from '../file-schema.ts';
 
 const JSON_TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
@@ -20,8 +20,8 @@ export const JSON_TYPE_NAMES = Object.keys(JSON_TYPES);
 export type ArgumentProblem = { name: string; message: string; allowed: string };
 
 /**
- * Compares arguments with the schema of an operation: names, required ones, types and enumerations, also of the
- * elements of a list. Deeper levels are left to the interface itself.
+ * Compares arguments with the schema of an operation: names, required ones, those that exclude each other, types and
+ * enumerations, also of the elements of a list. Deeper levels are left to the interface itself.
  * @param sentOtherwise names that may be missing, because they are credentials
  */
 export function argumentProblems(
@@ -56,7 +56,33 @@ export function argumentProblems(
     message: `lacks the required "${name}"`,
     allowed: 'a value: it is required',
   }));
-  return [...lacking, ...given];
+  return [...lacking, ...given, ...conflictProblems(input, args)];
+}
+
+/** A switch that is off is no part of a command. */
+function conflictProblems(
+  input: OperationArguments,
+  args: Readonly<Record<string, unknown>>,
+): ArgumentProblem[] {
+  const isGiven = (name: string) => Object.hasOwn(args, name) && args[name] !== false;
+  return conflictsIn(input)
+    .filter((names) => names.every(isGiven))
+    .map(([name = '', ...others]) => ({
+      name,
+      message: `has "${name}" together with "${others.join('" and "')}", which exclude each other`,
+      allowed: `nothing beside "${others.join('" and "')}"`,
+    }));
+}
+
+/** The names of arguments that exclude each other: `allOf: [{ not: { required: [--name, --all] } }]`. */
+export function conflictsIn({ allOf }: OperationArguments): string[][] {
+  if (!Array.isArray(allOf)) return [];
+  return allOf.flatMap((part: unknown) => {
+    const no = isSchema(part) && isSchema(part.not) ? part.not : {};
+    const { required: names, ...others } = no;
+    const isPlain = Array.isArray(names) && names.length > 1 && Object.keys(others).length === 0;
+    return isPlain ? [names.map(String)] : [];
+  });
 }
 
 /** In an address or a header, 52.5 and "52.5" are the same. */

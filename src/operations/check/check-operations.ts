@@ -1,6 +1,12 @@
 import type { Operation, OperationsFile } from '../file-schema.ts';
 import { findPathMismatch, findUnsafePath, findWrongCallFields, findWrongPlaces } from './call-rules.ts';
-import { findUnknownTypes, findWrongExample, findWrongRequired, findWrongValues } from './input-rules.ts';
+import {
+  findUnknownConflict,
+  findUnknownTypes,
+  findWrongExample,
+  findWrongRequired,
+  findWrongValues,
+} from './input-rules.ts';
 import { findIdleScopes, findLargeShape, findUnknownArguments } from './output-rules.ts';
 import { findSummaryOpening, findUnsafeTexts } from './text-rules.ts';
 import {
@@ -17,6 +23,7 @@ const RULES: readonly OperationRule[] = [
   findPathMismatch,
   findWrongPlaces,
   findWrongRequired,
+  findUnknownConflict,
   findUnknownTypes,
   findWrongValues,
   findWrongExample,

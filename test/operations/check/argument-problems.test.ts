@@ -30,3 +30,33 @@ it('an argument that is only named may have any value', () => {
   expect(argumentProblems(input, { '--sort': 'time' })).toEqual([]);
   expect(argumentProblems(input, { '--order': 'time' })).toMatchObject([{ name: '--order' }]);
 });
+
+it('arguments that exclude each other are refused together, unless one is a switch that is off', () => {
+  const input = {
+    type: 'object' as const,
+    properties: { '--all': { type: 'boolean' }, '--name': { type: 'string' } },
+    allOf: [{ not: { required: ['--all', '--name'] } }],
+  };
+  expect(argumentProblems(input, { '--all': true })).toEqual([]);
+  expect(argumentProblems(input, { '--all': false, '--name': 'Dover' })).toEqual([]);
+  expect(argumentProblems(input, { '--all': true, '--name': 'Dover' })).toEqual([
+    {
+      name: '--all',
+      message: 'has "--all" together with "--name", which exclude each other',
+      allowed: 'nothing beside "--name"',
+    },
+  ]);
+});
+
+it('other conditions on all arguments are left to the interface', () => {
+  const input = {
+    type: 'object' as const,
+    properties: { a: {}, b: {} },
+    allOf: [
+      { required: ['a'] },
+      { not: { required: ['a'] } },
+      { not: { required: ['a', 'b'], minProperties: 3 } },
+    ],
+  };
+  expect(argumentProblems(input, { a: 1, b: 2 })).toEqual([]);
+});

@@ -127,6 +127,13 @@ describe('an argument', () => {
   });
 });
 
+test('arguments that exclude each other are those of the operation', () => {
+  const properties = { a: { 'x-in': 'query' as const } };
+  expect(messages({ input: { properties, allOf: [{ not: { required: ['a', 'b'] } }] } })).toEqual([
+    'operation "get_tides" excludes "b", which is not a property. Correct the name',
+  ]);
+});
+
 describe('an example', () => {
   const input = {
     properties: {

@@ -94,5 +94,6 @@ function optionsOfGroup(group: string, whole: readonly string[]): HelpOption[] {
 const anOption = (spellings: string[], type: string): HelpOption => ({
   name: spellings.find((each) => each.startsWith('--')) ?? spellings[0] ?? '',
   spellings,
+  explained: '',
   schema: { type, 'x-in': 'flag' },
 });

@@ -6,8 +6,8 @@ const MAX_DESCRIPTION_LENGTH = 100;
 export const MAX_MORE_LINES = 4; // Lines that continue an explanation.
 const MAX_VALUE_WORDS = 2; // After an option. More words are its explanation.
 
-/** `spellings` are all names of the option, such as `-o` and `--output`. */
-export type HelpOption = { name: string; spellings: string[]; schema: OperationInput };
+/** `spellings` are all names of the option, such as `-o` and `--output`. `explained` is all that its list says of it. */
+export type HelpOption = { name: string; spellings: string[]; schema: OperationInput; explained: string };
 
 /** Every program has these, and no caller uses them for its work. A letter may mean something else. */
 const UNIVERSAL = ['--help', '--version'];
@@ -57,6 +57,7 @@ export function readOption(line: string, next: readonly string[], explained: str
     // The value of `--color[=WHEN]` must follow an equals sign, which the last character of a name asks for.
     name: isAttached(value, text) ? `${name}=` : name,
     spellings: names,
+    explained,
     schema: { type, 'x-in': 'flag', ...(description === null ? {} : { description }), ...rest },
   };
 }

@@ -6,6 +6,7 @@ import {
 } from '../../../../../src/operations/file-schema.ts';
 import { checkOptions } from '../../../verify/help/check-options.ts';
 import type { CommandTexts } from '../../../verify/help/read-manuals.ts';
+import { conflictsOf } from './exclusive-options.ts';
 import { mergeOperands, type Property } from './merge-operands.ts';
 import { takesValue } from './parse-help.ts';
 import type { HelpOption } from './read-option.ts';
@@ -81,16 +82,19 @@ export function takeOver(written: Operation, words: readonly string[], texts: Co
     ...positional.required,
   ]);
   if (cut.size > MAX_LEFT_OUT) gaps.push(`has ${cut.size} more options`);
-  const { properties: _, required: __, 'x-left-out': ___, ...input } = own.input;
-  const { partial: ____, example: _____, deprecated, ...facts } = own;
+  const { properties: _, required: __, 'x-left-out': ___, allOf: ____, ...input } = own.input;
+  const properties = Object.fromEntries(named.filter(([name]) => !cut.has(name)));
+  const conflicts = conflictsOf(read.options, Object.keys(properties));
+  const { partial: _____, example: ______, deprecated, ...facts } = own;
   return {
     operation: {
       ...facts,
       input: {
         ...input,
         type: 'object',
-        properties: Object.fromEntries(named.filter(([name]) => !cut.has(name))),
+        properties,
         ...(required.size > 0 ? { required: [...required] } : {}),
+        ...(conflicts.length > 0 ? { allOf: conflicts.map((pair) => ({ not: { required: pair } })) } : {}),
         ...(cut.size > 0 ? { 'x-left-out': [...cut].slice(0, MAX_LEFT_OUT) } : {}),
       },
       ...(example === undefined ? {} : { example }),

@@ -102,6 +102,25 @@ Flags:
     });
   });
 
+  test('options that the tool says exclude each other stand in allOf', () => {
+    const { operation } = derive(
+      {},
+      `Usage: tide [OPTIONS] [--wait | --once]
+
+  -j, --json        Write JSON. Cannot be used with -c or --table.
+  -c, --csv         Write CSV.
+      --table       Write a table. Not compatible with --style=plain.
+      --style NAME  Style of the table.
+      --wait        Wait.
+      --once        Do not wait.
+`,
+    );
+    expect(operation.input.allOf).toEqual([
+      { not: { required: ['--csv', '--json'] } },
+      { not: { required: ['--json', '--table'] } },
+    ]);
+  });
+
   test('operands have their names without an example, too', () => {
     const { operation, gaps } = derive({});
     expect(gaps).toEqual([]);
