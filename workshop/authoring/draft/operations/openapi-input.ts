@@ -38,11 +38,14 @@ const placed = ({ type, ...rest }: OperationInput, place: InputPlace): Operation
 
 type Argument = { name: string; schema: OperationInput; required: boolean };
 
-/** The arguments of an operation and the media type of its body. Null if it is JSON, or if there is no body. */
+/**
+ * The arguments of an operation and the media type of its body. Null if it is JSON, or if there is no body.
+ * `isPartial`: whether the source asks for a body of which no argument could be made.
+ */
 export function inputOf(
   operation: OpenApiOperation,
   reading: Reading,
-): { input: OperationArguments; bodyType: string | null } {
+): { input: OperationArguments; bodyType: string | null; isPartial: boolean } {
   const body = bodyOf(operation, reading);
   const args = [
     ...pathArguments(operation, reading.source),
@@ -63,6 +66,7 @@ export function inputOf(
       ...(required.length > 0 ? { required } : {}),
     },
     bodyType: kept.some(({ schema }) => schema['x-in'] === 'body') ? body.type : null,
+    isPartial: body.isUnread === true,
   };
 }
 
@@ -119,7 +123,7 @@ const placeOf = (name: string, isRequired: boolean, source: SchemaSource): Schem
 function bodyOf(
   operation: OpenApiOperation,
   { source, isOld }: Reading,
-): { args: Argument[]; type: string | null } {
+): { args: Argument[]; type: string | null; isUnread?: boolean } {
   const { body, method } = operation;
   if (!body || method === 'get' || method === 'head') return { args: [], type: null };
   const schema = resolveSchema(source.root, body.media.schema, source.left);
@@ -133,7 +137,7 @@ function bodyOf(
   if (declared === null) {
     const facts = schemaFacts(schema, WHOLE_BODY, placeOf(WHOLE_BODY, true, source));
     // Files of operations have no place for a body that is a single value.
-    if (facts.type !== 'array') return { args: [], type: null };
+    if (facts.type !== 'array') return { args: [], type: null, isUnread: true };
     return { args: [{ name: WHOLE_BODY, schema: placed(facts, 'body'), required: true }], type: null };
   }
   const whole: OperationInput = { type: 'string', description: `content of type ${type}`, 'x-in': 'body' };

@@ -108,7 +108,7 @@ function readOperation(
   const isOld = version === '2.0';
   const ancestors = { at: '#', places: new Map() };
   const source = { root, levels: MAX_LEVELS, left: schemaBudget(), ancestors };
-  const { input, bodyType } = inputOf(operation, { source, credentials, isOld });
+  const { input, bodyType, isPartial } = inputOf(operation, { source, credentials, isOld });
   const output = outputOf(operation, input, { root, left: schemaBudget() }, isOld);
   const errors = errorsOf(root, node, errorCounts);
   return {
@@ -124,6 +124,7 @@ function readOperation(
       ...authOf(root, node, ignoresNone),
       ...(errors ? { errors } : {}),
       ...repeatingOf(node, input),
+      ...(isPartial ? { partial: true as const } : {}),
       ...(deprecated ? { deprecated: true } : {}),
     },
     isSummarized,

@@ -3,7 +3,7 @@ import type { Output } from '../../../../src/operations/result-schema.ts';
 import { follow, mapOf, type Node } from '../openapi/node.ts';
 import type { OpenApiOperation } from '../openapi/operations.ts';
 import { itemsOf } from './output-items.ts';
-import { pagingOf } from './output-paging.ts';
+import { type PagingFacts, pagingOf } from './output-paging.ts';
 import { boundedShape, type ShapeTree, shapeTree } from './output-shape.ts';
 import type { SchemaSource } from './schema-facts.ts';
 import { isPlainText } from './source-text.ts';
@@ -33,7 +33,12 @@ export function outputOf(
     ...(mediaType !== undefined && isPlainText(mediaType, MAX_MEDIA_TYPE_LENGTH)
       ? { media_type: mediaType }
       : {}),
-    ...describeTree(tree, { input, words: wordsOf(operation), hasLinkHeader: hasLinkHeader(response) }),
+    ...describeTree(tree, {
+      input,
+      words: wordsOf(operation),
+      hasLinkHeader: hasLinkHeader(response),
+      deprecated: deprecatedIn(operation),
+    }),
   };
   return Object.keys(output).length > 0 ? output : undefined;
 }
@@ -41,14 +46,10 @@ export function outputOf(
 /** The shape of a response, where its elements are, and how to get more of them. */
 export function describeTree(
   tree: ShapeTree | null,
-  {
-    input,
-    words,
-    hasLinkHeader,
-  }: { input: OperationArguments; words: readonly string[]; hasLinkHeader: boolean },
+  { words, ...facts }: Omit<PagingFacts, 'tree' | 'items'> & { words: readonly string[] },
 ): Output {
   const items = tree ? itemsOf(tree, words) : undefined;
-  const paging = pagingOf({ input, tree, items, hasLinkHeader });
+  const paging = pagingOf({ ...facts, tree, items });
   return {
     ...(tree ? boundedShape(tree, items) : {}),
     ...(items === undefined ? {} : { items }),
@@ -62,6 +63,16 @@ function wordsOf({ path, id }: OpenApiOperation): string[] {
   const last = parts.findLast((part) => part !== '' && !part.startsWith('{'));
   return [last?.replace(/\.\w+$/, '') ?? [], id ?? []].flat();
 }
+
+/** Arguments that the source advises against, by a flag or by the first word of their description. */
+const deprecatedIn = ({ parameters }: OpenApiOperation): string[] =>
+  parameters
+    .filter(
+      ({ node, schema }) =>
+        [node.deprecated, schema.deprecated].includes(true) ||
+        /^\W*deprecated\b/i.test(String(node.description ?? schema.description ?? '')),
+    )
+    .map(({ name }) => name);
 
 /** A range of types says nothing, unless only JSON has the form of the response. */
 const jsonIf = (isStructured: boolean): string | undefined => (isStructured ? 'application/json' : undefined);

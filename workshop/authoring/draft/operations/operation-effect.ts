@@ -7,6 +7,10 @@ const EFFECTS: Readonly<Record<string, Operation['effect']>> = {
 };
 const READING =
   /^(?:batch[_-]?get|check|compare|count|describe|detect|find|get|list|lookup|preview|query|scan|search|select|validate)(?![a-z])/i;
+/** Verbs that make the first one a noun: `check_create` prints a cheque. Others, such as "run", are nouns themselves. */
+const MAKING = /[_-](?:create|execute|generate|submit)$/i;
+/** A scan of something is work that begins, and somebody who checks in is seen by others. */
+const BEGINNING = /^(?:scan[_-]|check[_-](?:in|out)(?![a-z]))/i;
 const DESTROYING = /^(?:batch[_-]?delete|delete|destroy|purge|remove|terminate|trash)(?![a-z])/i;
 
 /** What a call does by its method. A POST reads or destroys if its name begins or ends with a verb that says so. */
@@ -16,6 +20,7 @@ export function effectOf(method: string, id: string | null): Operation['effect']
   const words = (id ?? '').split(/[./:]/).filter((word) => word !== '');
   const verbs = [words[0], words.at(-1)].flatMap((word) => (word === undefined ? [] : spaced(word)));
   if (verbs.some((verb) => DESTROYING.test(verb))) return 'destroy';
+  if (verbs.some((verb) => MAKING.test(verb) || BEGINNING.test(verb))) return 'write';
   return verbs.some((verb) => READING.test(verb)) ? 'read' : 'write';
 }
 

@@ -25,16 +25,16 @@ export type PagingFacts = {
   items: string | undefined;
   /** Whether the response has the header of RFC 8288. */
   hasLinkHeader: boolean;
+  /** Arguments that still work, but that the source advises against. */
+  deprecated?: readonly string[];
 };
 
 /** How to get the next page, as far as arguments and response show it. Undefined if they do not. */
 export function pagingOf(facts: PagingFacts): Paging | undefined {
-  const { input, items, hasLinkHeader } = facts;
-  const args = Object.entries(input.properties).map(([name, schema]) => ({
-    name,
-    key: letters(name),
-    schema,
-  }));
+  const { input, items, hasLinkHeader, deprecated = [] } = facts;
+  const args = Object.entries(input.properties)
+    .filter(([name]) => !deprecated.includes(name))
+    .map(([name, schema]) => ({ name, key: letters(name), schema }));
   const values = facts.tree ? valuesIn(facts.tree) : [];
   const hasSize = args.some(({ key }) => SIZES.test(key));
   const cursor = args.find(({ key }) => CURSORS.test(key)) ?? args.find(({ key }) => WEAK_CURSORS.test(key));
@@ -42,6 +42,8 @@ export function pagingOf(facts: PagingFacts): Paging | undefined {
   if (cursor && next !== undefined) return { kind: 'cursor', send: cursor.name, next };
   const address = values.find(({ path, type }) => isAddress(path, type) && /^(?:string|any)/.test(type));
   if (cursor && CURSORS.test(cursor.key) && address) return { kind: 'link', next: address.path };
+  if (facts.tree && items === undefined && !address && !mayHaveList(facts.tree))
+    return hasLinkHeader ? { kind: 'link', next: 'header Link' } : undefined;
   const isListed = items !== undefined || hasSize;
   const page = args.find((each) => PAGES.test(each.key) && isNumber(each.schema));
   if (page && isListed) return { kind: 'page', send: page.name };
@@ -62,6 +64,13 @@ const isNumber = ({ type }: OperationInput): boolean =>
 /** A number of a page is no cursor. */
 const isCounted = ({ key, schema }: { key: string; schema: OperationInput }): boolean =>
   (PAGES.test(key) || OFFSETS.test(key)) && isNumber(schema);
+
+/** Whether a response has a list, or a part of which the source says too little to know. */
+function mayHaveList(tree: ShapeTree): boolean {
+  if (tree.kind === 'list') return true;
+  if (tree.kind === 'type') return /array|any|object/.test(tree.type);
+  return tree.further > 0 || tree.fields.some(([, field]) => mayHaveList(field));
+}
 
 type Value = { path: string; name: string; type: string };
 

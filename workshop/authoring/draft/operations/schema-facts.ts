@@ -65,11 +65,21 @@ function takesAny(value: unknown, schema: Node, { root, left, isOptional }: Sche
   return isRead && isOptional === true && !UNREAD.some((keyword) => schema[keyword] !== undefined);
 }
 
-/** Some vendors give bounds to texts, where they mean nothing and strict validators refuse them. */
-const boundsOf = ({ minimum, maximum }: Node, types: readonly string[]): OperationInput =>
-  types.some((type) => type !== 'number' && type !== 'integer')
-    ? {}
-    : { ...(isBound(minimum) ? { minimum } : {}), ...(isBound(maximum) ? { maximum } : {}) };
+/**
+ * Some vendors give bounds to texts, where they mean nothing and strict validators refuse them. Until OpenAPI 3.0,
+ * `exclusiveMinimum: true` says that the minimum itself is refused.
+ */
+function boundsOf(schema: Node, types: readonly string[]): OperationInput {
+  if (types.some((type) => type !== 'number' && type !== 'integer')) return {};
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  const bounds = {
+    minimum: exclusiveMinimum === true ? undefined : minimum,
+    maximum: exclusiveMaximum === true ? undefined : maximum,
+    exclusiveMinimum: exclusiveMinimum === true ? minimum : exclusiveMinimum,
+    exclusiveMaximum: exclusiveMaximum === true ? maximum : exclusiveMaximum,
+  };
+  return Object.fromEntries(Object.entries(bounds).filter(([, bound]) => isBound(bound)));
+}
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 

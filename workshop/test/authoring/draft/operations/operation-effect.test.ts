@@ -11,6 +11,13 @@ it.each([
   ['POST', 'batchDelete', 'destroy'],
   ['POST', 'CreateFilm', 'write'],
   ['POST', 'checkout', 'write'],
+  ['POST', 'check_create', 'write'],
+  ['POST', 'check_in', 'write'],
+  ['POST', 'scanArtifact', 'write'],
+  ['POST', 'Scan', 'read'],
+  ['POST', 'StartQuery', 'write'],
+  ['POST', 'GetWorkflowRun', 'read'],
+  ['POST', 'DescribeCreateAccountStatus', 'read'],
   ['POST', null, 'write'],
 ] as const)('%s with the id %s has the effect %s', (method, id, effect) => {
   expect(effectOf(method, id)).toBe(effect);
