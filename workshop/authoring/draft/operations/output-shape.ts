@@ -1,6 +1,6 @@
 import { MAX_CUT, MAX_SHAPE_BYTES, type ResultShape } from '../../../../src/operations/result-schema.ts';
-import { mapOf, type Node } from '../openapi/node.ts';
-import { formatOf, isInputName, type SchemaSource, typesOf } from './schema-facts.ts';
+import { follow, mapOf, type Node } from '../openapi/node.ts';
+import { formatOf, isInputName, type SchemaSource, statedTypes, typesOf } from './schema-facts.ts';
 import { resolveSchema } from './schema-references.ts';
 
 /** Objects in one another: the response, its elements, and what those contain. */
@@ -35,6 +35,7 @@ export function shapeTree(value: unknown, source: Omit<SchemaSource, 'levels'>):
 type Levels = { objects: number; lists: number };
 
 function treeOf(value: unknown, path: string, source: SchemaSource, left: Levels): ShapeTree {
+  if (source.left.count <= 0) return statedType(value, source.root);
   const schema = resolveSchema(source.root, value, source.left);
   const types = typesOf(schema, source);
   if (types.length === 1 && types[0] === 'array')
@@ -48,6 +49,14 @@ function treeOf(value: unknown, path: string, source: SchemaSource, left: Levels
   if (left.objects === 0) return { kind: 'type', type: 'object' };
   const { fields, further } = fieldsOf(schema, path, source, { ...left, objects: left.objects - 1 });
   return fields.length === 0 ? { kind: 'type', type: 'object' } : { kind: 'object', path, fields, further };
+}
+
+/** What a schema says of its own type, where no more schemas may be read: to say "any" would be wrong. */
+function statedType(value: unknown, root: Node): ShapeTree {
+  const schema = follow(root, value) ?? {};
+  const types = statedTypes(schema).filter((type, _, all) => type !== 'null' || all.length === 1);
+  const isComposed = types.length === 0 && Array.isArray(schema.allOf);
+  return { kind: 'type', type: isComposed ? 'object' : typeText(schema, types) };
 }
 
 function fieldsOf(

@@ -97,7 +97,7 @@ export function typesOf(schema: Node, { root, left }: SchemaSource): string[] {
 }
 
 /** The types that a schema names, or that its other keywords imply. */
-function statedTypes(schema: Node): string[] {
+export function statedTypes(schema: Node): string[] {
   const own = [schema.type].flat().map((type) => (type === 'file' ? 'string' : type)); // Swagger 2 has files.
   const known = distinct(own.filter((type) => JSON_TYPE_NAMES.includes(String(type))).map(String));
   if (known.length > 0) return known;
