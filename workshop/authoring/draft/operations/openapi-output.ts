@@ -36,6 +36,7 @@ export function outputOf(
     ...describeTree(tree, {
       input,
       words: wordsOf(operation),
+      ofOne: operation.method === 'get' && /\}(?:\.\w+)?\/?$/.test(operation.path.replace(/#.*$/, '')),
       hasLinkHeader: hasLinkHeader(response),
       deprecated: deprecatedIn(operation),
     }),
@@ -46,9 +47,13 @@ export function outputOf(
 /** The shape of a response, where its elements are, and how to get more of them. */
 export function describeTree(
   tree: ShapeTree | null,
-  { words, ...facts }: Omit<PagingFacts, 'tree' | 'items'> & { words: readonly string[] },
+  {
+    words,
+    ofOne,
+    ...facts
+  }: Omit<PagingFacts, 'tree' | 'items'> & { words: readonly string[]; ofOne?: boolean },
 ): Output {
-  const items = tree ? itemsOf(tree, words) : undefined;
+  const items = tree ? itemsOf(tree, words, ofOne) : undefined;
   const paging = pagingOf({ ...facts, tree, items });
   return {
     ...(tree ? boundedShape(tree, items) : {}),

@@ -3,6 +3,8 @@ import { joined, type ShapeTree } from './output-shape.ts';
 /** Names under which responses have the list that was asked for. */
 const LIST_NAMES =
   /^(?:collection|content|contents|data|docs|documents|elements|entries|entities|features|hits|items|list|member|nodes|objects|records|resources|results?|rows|values?)$/i;
+/** Those that no part of one thing has. */
+const FOUND_NAMES = /^(?:data|hits|results?)$/i;
 /** Names of fields beside such a list: they count, page or tell how the call went. */
 const ENVELOPE =
   /^(?:_?links|_?meta(?:data)?|.*count|.*cursor|.*page.*|.*token|code|error|errors|etag|first|has_?more|kind|last|limit|message|more|next.*|object|offset|ok|paging|prev.*|query|request_?id|size|status|success|took|total.*|type|url|warnings?|@odata\..*)$/i;
@@ -16,14 +18,15 @@ type List = { name: string; path: string; ofObjects: boolean };
  * The path of the elements, if the response is a list or wraps one: `[]`, `data[]` or `response.docs[]`. A list among
  * the fields of one thing, such as the tags of a film, is none.
  * @param words what the call is named after: the last part of its path, or its name
+ * @param ofOne whether the path names one thing, such as `/films/{id}`: then only a list that was plainly asked for counts
  */
-export function itemsOf(tree: ShapeTree, words: readonly string[]): string | undefined {
+export function itemsOf(tree: ShapeTree, words: readonly string[], ofOne = false): string | undefined {
   if (tree.kind === 'list') return '[]';
   if (tree.kind !== 'object') return undefined;
-  const own = chosenList(tree, '', words);
-  if (own !== undefined) return own;
+  const own = chosenList(tree, '', words, ofOne);
+  if (own !== undefined || ofOne) return own;
   const wrapped = tree.fields.flatMap(([name, field]) =>
-    field.kind === 'object' && !OUTCOME.test(name) ? (chosenList(field, name, words) ?? []) : [],
+    field.kind === 'object' && !OUTCOME.test(name) ? (chosenList(field, name, words, false) ?? []) : [],
   );
   const others = tree.fields.filter(([, field]) => field.kind === 'list');
   return wrapped.length === 1 && others.length === 0 ? wrapped[0] : undefined;
@@ -33,6 +36,7 @@ function chosenList(
   { fields }: Extract<ShapeTree, { kind: 'object' }>,
   path: string,
   words: readonly string[],
+  ofOne: boolean,
 ): string | undefined {
   const lists = fields.flatMap(([name, field]): List[] =>
     field.kind === 'list'
@@ -43,9 +47,9 @@ function chosenList(
   const isNamed = ({ name }: List) => words.some((word) => letters(word).endsWith(letters(name)));
   const others = lists.filter(({ name }) => !ENVELOPE.test(name));
   const candidates = [
-    lists.filter(isNamed),
+    ofOne ? [] : lists.filter(isNamed),
     others.filter(isAlone),
-    lists.filter(({ name, ofObjects }) => ofObjects && LIST_NAMES.test(name)),
+    lists.filter(({ name, ofObjects }) => ofObjects && (ofOne ? FOUND_NAMES : LIST_NAMES).test(name)),
   ];
   return candidates.find(({ length }) => length === 1)?.[0]?.path;
 }

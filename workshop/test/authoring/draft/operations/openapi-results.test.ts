@@ -104,6 +104,25 @@ describe('the elements of a list', () => {
   });
 });
 
+it('a call for one thing has no elements among the fields of that thing', () => {
+  const one = object({ title: text, documents: listOf(film), films: listOf(film) });
+  expect(read(returning(one), {}, { path: '/films/{id}' }).output?.items).toBeUndefined();
+  const wrapped = object({ title: text, sink: object({ files: listOf(film) }) });
+  expect(read(returning(wrapped), {}, { path: '/exports/{id}' }).output?.items).toBeUndefined();
+  const found = object({ query: text, total: text, places: listOf(film) });
+  expect(read(returning(found), {}, { path: '/search/{query}' }).output?.items).toBe('places[]');
+});
+
+it('fields beyond the schemas that are read for one call keep the type that they state', () => {
+  const wide = object(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`f${at}`, text])));
+  const schema = object({
+    ...Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`part${at}`, wide])),
+    done: { type: 'boolean' },
+    film: { allOf: [film] },
+  });
+  expect(JSON.stringify(read(returning(schema)).output?.shape)).not.toContain('any');
+});
+
 describe('paging', () => {
   const page = object({ films: listOf(film), next_cursor: text });
   it.each([
@@ -119,6 +138,25 @@ describe('paging', () => {
     ['an address', [], object({ films: listOf(film), next: text }), { kind: 'link', next: 'next' }],
     ['nothing', [parameter('after')], listOf(film), undefined],
     ['a page that is no list', [parameter('page', 'integer')], film, undefined],
+    [
+      'a page of a size that is no list',
+      [parameter('page', 'integer'), parameter('limit', 'integer')],
+      film,
+      undefined,
+    ],
+    ['no cursor of one thing', [parameter('pageToken')], film, undefined],
+    [
+      'what the source does not advise against',
+      [{ ...parameter('offset', 'integer'), deprecated: true }, parameter('cursor')],
+      page,
+      { kind: 'cursor', send: 'cursor', next: 'next_cursor' },
+    ],
+    [
+      'nothing that its description calls deprecated',
+      [{ ...parameter('page', 'integer'), description: '**Deprecated**: use the header.' }],
+      listOf(film),
+      undefined,
+    ],
   ])('goes on by %s', (_, parameters, schema, paging) => {
     expect(read(returning(schema, { parameters })).output?.paging).toEqual(paging);
   });

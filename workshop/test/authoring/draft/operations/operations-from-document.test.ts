@@ -660,6 +660,28 @@ it('bounds belong to numbers: those of a text are left out', () => {
   });
 });
 
+it('bounds that are excluded are kept, also in the form of OpenAPI 3.0', () => {
+  const parameters = [
+    { name: 'year', in: 'query', schema: { type: 'integer', minimum: 1888, exclusiveMinimum: true } },
+    { name: 'stars', in: 'query', schema: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 5 } },
+    { name: 'days', in: 'query', schema: { type: 'integer', maximum: 9, exclusiveMaximum: false } },
+  ];
+  expect(getting({ parameters })?.input.properties).toEqual({
+    year: { type: 'integer', 'x-in': 'query', exclusiveMinimum: 1888 },
+    stars: { type: 'number', 'x-in': 'query', exclusiveMinimum: 0, exclusiveMaximum: 5 },
+    days: { type: 'integer', 'x-in': 'query', maximum: 9 },
+  });
+});
+
+it.each([{}, { type: 'object' }, { type: 'string' }])(
+  'a body of which the document only says %j makes its operation partial',
+  (schema) => {
+    const requestBody = { content: { 'application/json': { schema } } };
+    const { file } = draftOf(openApi({ '/films': { post: { operationId: 'add_film', requestBody } } }));
+    expect(file.operations[0]?.partial).toBe(true);
+  },
+);
+
 it('the limits of an integer type are no bounds', () => {
   const schema = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
   const { properties } = getting({ parameters: [{ name: 'page', in: 'query', schema }] })?.input ?? {};
