@@ -4,9 +4,10 @@ import { follow, listOf, mapOf, type Node } from '../openapi/node.ts';
 import { type Ancestors, knownPlaceOf, stepInto, withAncestor } from './schema-ancestors.ts';
 import { branchesOf, flatBranches } from './schema-branches.ts';
 import { isNullBranch, resolveSchema, type SchemaBudget } from './schema-references.ts';
-import { isPlainText, lineOf, withoutMarkup } from './source-text.ts';
+import { isPlainText, shortLine, withoutMarkup } from './source-text.ts';
 
 const MAX_DESCRIPTION_LENGTH = 100;
+const MAX_RULE_LENGTH = 180; // Of a description that would otherwise be cut before what it demands.
 const MAX_VALUE_LENGTH = 100; // Of an enumerated value, and of a default as JSON.
 export const MAX_READ_INPUT_NAME_LENGTH = 100;
 const MAX_PROPERTIES = 200; // Of one object. Its length bounds an input earlier.
@@ -138,7 +139,7 @@ function describe(
   cut: readonly string[],
 ): { description?: string } {
   if (count > MAX_ENUM_VALUES) return { description: `one of ${count} values` };
-  const line = lineOf(withoutMarkup(text), MAX_DESCRIPTION_LENGTH);
+  const line = shortLine(withoutMarkup(text), { short: MAX_DESCRIPTION_LENGTH, withRule: MAX_RULE_LENGTH });
   return describeCut(line === null || letters(line) === letters(name) ? undefined : line, cut);
 }
 

@@ -19,6 +19,29 @@ export function lineOf(value: unknown, maxLength: number): string | null {
     .trimEnd()}…`;
 }
 
+/** Words of sentences that decide a call. */
+const RULE =
+  /\b(?:allowed|at least|at most|either|format|maximum|minimum|must|one of|only|required|values?)\b/i;
+
+/**
+ * A text on one line of at most `short` code points, cut between words. If the cut falls into a sentence that states a
+ * rule, the sentence is kept, up to `withRule` code points. Null as for `lineOf`.
+ */
+export function shortLine(
+  value: unknown,
+  { short, withRule }: { short: number; withRule: number },
+): string | null {
+  const whole = lineOf(value, MAX_READ_LENGTH);
+  const cut = lineOf(value, short);
+  if (whole === null || cut === null || whole === cut) return cut;
+  const at = cut.length - 1; // `cut` ends with "…".
+  const end = /[.!?](?= |$)/.exec(whole.slice(at))?.index;
+  const kept = end === undefined ? '' : whole.slice(0, at + end + 1);
+  if (RULE.test(kept.slice(cut.lastIndexOf('. ') + 1)) && [...kept].length <= withRule)
+    return kept === whole ? kept : `${kept}…`;
+  return whole[at] === ' ' ? cut : `${cut.slice(0, at).replace(/ \S+$/, '')}…`;
+}
+
 /** Whether `lineOf` keeps a text as it is. Names and values are never changed: they would no longer work. */
 export const isPlainText = (text: string, maxLength: number): boolean => lineOf(text, maxLength) === text;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { oneLine } from '../../../../../src/entry/text-schema.ts';
-import { firstSentence, lineOf } from '../../../../authoring/draft/operations/source-text.ts';
+import { firstSentence, lineOf, shortLine } from '../../../../authoring/draft/operations/source-text.ts';
 
 it('a line is always one that an operations file accepts, or null', () => {
   fc.assert(
@@ -23,4 +23,18 @@ it.each([
   ['Copy <file> to **it**', 'Copy <file> to **it**'],
 ])('the first sentence of "%s" is read without markup', (text, sentence) => {
   expect(firstSentence(text, 120)).toBe(sentence);
+});
+
+it.each([
+  ['Year of the film.', 'Year of the film.'],
+  ['Title of the film, as it was shown in cinemas', 'Title of the film, as it was…'],
+  [
+    'Year of the film. It must be between 1888 and 2030.',
+    'Year of the film. It must be between 1888 and 2030.',
+  ],
+  ['Year of the film. It must be after 1888. Older ones fail.', 'Year of the film. It must be after 1888.…'],
+  ['Must be one of so many values that no line holds all of them at once', 'Must be one of so many values…'],
+  ['Incomprehensibilities-of-films', 'Incomprehensibilities-of-films'],
+])('"%s" is cut to "%s"', (text, line) => {
+  expect(shortLine(text, { short: 30, withRule: 55 })).toBe(line);
 });
