@@ -207,9 +207,11 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect((await submit(post(aSubmission()), deps)).status).toBe(200);
     const refused = await propose(2);
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '86400']);
-    expect((await problemOf(refused)).detail).toBe(
+    const { detail, hint } = await problemOf(refused);
+    expect(detail).toBe(
       '2,000 proposals wait already, and this source has proposed today. Nothing was stored or sent.',
     );
+    expect(hint).toMatch(/^Send it again tomorrow\. Or open the pull request yourself: https:/);
     expect(await test.store.zscore(KEYS.submissions, 'waiting-1')).not.toBeNull();
   });
 
@@ -342,8 +344,8 @@ it('one 400 lists every error with its place in the body and the value found', a
     ),
     anyDeps.store ? anyDeps : { ...anyDeps, store: {} as never },
   );
-  const { status, errors } = await problemOf(response);
-  expect(status).toBe(400);
+  const { status, detail, errors } = await problemOf(response);
+  expect([status, detail]).toEqual([400, `The entry has ${errors?.length} errors.`]);
   expect(errors?.map(({ parameter, found }) => [parameter, found])).toEqual(
     expect.arrayContaining([
       ['slug', '"Lighthouse"'],
@@ -366,14 +368,10 @@ it.each([
   ['featured', false],
 ])('submit names the field %s of the maintainers once, with the value %j', async (field, value) => {
   const response = await submit(post(aSubmission({ [field]: value })), { ...anyDeps, store: {} as never });
-  const { errors } = await problemOf(response);
-  expect(errors).toEqual([
-    {
-      parameter: field,
-      found: JSON.stringify(value),
-      allowed: `${field} is set by maintainers. Leave it out`,
-    },
-  ]);
+  const { detail, errors } = await problemOf(response);
+  const allowed = `${field} is set by maintainers. Leave it out`;
+  expect(errors).toEqual([{ parameter: field, found: JSON.stringify(value), allowed }]);
+  expect(detail).toBe(`${allowed}.`);
 });
 
 it.each<[string, Record<string, unknown>, string, string]>([

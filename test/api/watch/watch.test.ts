@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
-import { FollowListSchema, WatchAnswerSchema } from '../../../src/api/watch/watch-schema.ts';
+import { FollowEndedSchema, FollowListSchema, WatchAnswerSchema } from '../../../src/api/watch/watch-schema.ts';
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
 import { NetworkError } from '../../../src/network/network-error.ts';
 import { FOLLOW_SLOT } from '../../../src/site/follow/follow-page.ts';
@@ -345,7 +345,8 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     const { id } = await read(await service.follow(key, { slug: 'tides' }));
     expect((await service.watch('DELETE', `watch/${id}`, other)).status).toBe(404);
     const ended = await service.watch('DELETE', `watch/${id}`, key);
-    expect(await ended.json()).toEqual({ ended: true, id, follows: { used: 0, limit: 3 } });
+    const answer = FollowEndedSchema.parse(await ended.json());
+    expect(answer).toEqual({ ended: true, id, follows: { used: 0, limit: 3 } });
     const again = await service.watch('DELETE', `watch/${id}`, key);
     expect([again.status, ProblemSchema.parse(await again.json()).code]).toEqual([404, 'unknown_follow']);
   });

@@ -80,6 +80,8 @@ it('lastOperationChanges dates the tools of a running server at the end of their
   ]);
 });
 
-it('lastOperationChanges dates operations without a known change at the build', () => {
-  expect(timesOf([operationsOf('a')], [])).toEqual([`a changed ${builtAt}`]);
+it('lastOperationChanges dates operations without a known change at the build, and sorts them by slug', () => {
+  const lines = [`a changed ${builtAt}`, `b changed ${builtAt}`];
+  expect(timesOf([operationsOf('b'), operationsOf('a')], [])).toEqual(lines);
+  expect(timesOf([operationsOf('a'), operationsOf('b')], [])).toEqual(lines);
 });

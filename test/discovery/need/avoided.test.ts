@@ -22,6 +22,11 @@ describe('readAvoided', () => {
     expect(readAvoided(index, need).avoided.toSorted()).toEqual(avoided.toSorted());
   });
 
+  it('leaves the exclusion out of the need, unless nothing else is asked for', () => {
+    expect(readAvoided(index, 'translate, not Google').topic.trim()).toBe('translate,');
+    expect(readAvoided(index, 'Not Google.').topic).toBe('Not Google.');
+  });
+
   it('keeps words that are not names in the need', () => {
     expect(readAvoided(index, 'my printer is not working')).toEqual({
       topic: 'my printer is not working',

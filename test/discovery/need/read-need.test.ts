@@ -26,6 +26,20 @@ describe('readNeed', () => {
   });
 });
 
+it('one rare word has no more than four tenths of the weight of a need of three words, unless it is a name', () => {
+  const common = ['a', 'b', 'c', 'd'].map((slug) => anIndexableEntry({ slug, summary: 'Find cheap flats.' }));
+  const rare = anIndexableEntry({ slug: 'e', summary: 'Zither.' });
+  const shareOf = (word: string, ...entries: (typeof rare)[]) => {
+    const terms = readNeed(openIndex(buildIndex(entries)), `cheap flats ${word}`);
+    const masses = terms.map(({ weight, idf }) => weight * idf);
+    return (masses.at(-1) ?? 0) / masses.reduce((sum, mass) => sum + mass, 0);
+  };
+  expect(shareOf('zither', ...common, ...common, ...common, rare)).toBeCloseTo(0.4);
+  expect(
+    shareOf('zither', ...common, ...common, ...common, { ...rare, name: 'Zither' }),
+  ).toBeGreaterThan(0.41);
+});
+
 it('words that are capitalised within a sentence are names', () => {
   expect([...properNames('cheap hotels near the Brandenburg Gate in Berlin')]).toEqual([
     'brandenburg',

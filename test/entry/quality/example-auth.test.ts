@@ -59,6 +59,7 @@ it('findMissingAuth reports a local MCP server without its environment variable'
 it('findMissingAuth looks for the key of a remote MCP server in the headers and the address', () => {
   const remote = { type: 'http', url: 'https://tides.example.org/mcp?key=1' };
   expect(server('API key', remote, [QUERY])).toEqual([]);
+  expect(server('API key', { ...remote, url: 'https://tides.example.org/mcp' }, [QUERY])).toHaveLength(1);
   expect(server('API key', remote, [KEY])).toHaveLength(1);
   expect(server('API key', { ...remote, headers: { 'x-api-key': '1' } }, [KEY])).toEqual([]);
 });
