@@ -71,13 +71,16 @@ test.each([22, 25, 6_000, 6_667])('fetch refuses port %i of another protocol', a
 });
 
 test('fetch refuses a name that resolves to addresses that are not public', async () => {
-  const lookup: Lookup = (_host, _options, done) =>
+  const lookup = vi.fn<Lookup>((_host, _options, done) =>
     done(null, [
       { address: '10.0.0.1', family: 4 },
       { address: '::1', family: 6 },
-    ]);
+    ]),
+  );
   const guard = openGuard({ lookup });
   await expect(guard.fetch('http://inside.test/')).rejects.toMatchObject(NOT_PUBLIC);
+  // Of a single address, a public one behind it would stay unknown.
+  expect(lookup.mock.calls[0]?.[1]).toMatchObject({ all: true });
   await guard.close();
 });
 

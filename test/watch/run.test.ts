@@ -213,6 +213,8 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     const log = [anEvent()];
     for (let day = 0; day < 3; day += 1) {
       expect(await run(service, log, { sendMail: null })).toMatchObject({ retry: 1, dead: 0 });
+      service.pass(4 * 60_000); // Looked at every five minutes.
+      expect(await run(service, log, { sendMail: null })).toMatchObject({ retry: 0, dead: 0 });
       service.pass(24 * HOUR_MS);
     }
     expect(await run(service, log)).toMatchObject({ sent: 1 });

@@ -13,3 +13,24 @@ it('the names of optional arguments count for the space that the arguments of a 
   expect(Object.keys(matched.input?.properties ?? {})).toEqual(names.slice(0, 12));
   expect(matched.inputs_left_out).toBe(8);
 });
+
+it('a required argument keeps its type alone once the space is used up, and optional ones are left out', () => {
+  const long = { type: 'string' as const, description: 'x'.repeat(1_000) };
+  const properties = {
+    first: long,
+    second: long,
+    third: { enum: ['x'.repeat(600)] },
+    fourth: { type: 'string' as const },
+  };
+  const matched = describeMatchedOperation(
+    aPublishedOperation({ input: { type: 'object', properties, required: ['first', 'second', 'third'] } }),
+    0.9,
+    new Set(),
+  );
+  expect(matched.input).toEqual({
+    type: 'object',
+    properties: { first: long, second: { type: 'string' }, third: {} },
+    required: ['first', 'second', 'third'],
+  });
+  expect(matched.inputs_left_out).toBe(1);
+});

@@ -1,6 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
-import { FollowEndedSchema, FollowListSchema, WatchAnswerSchema } from '../../../src/api/watch/watch-schema.ts';
+import {
+  FollowEndedSchema,
+  FollowListSchema,
+  WatchAnswerSchema,
+} from '../../../src/api/watch/watch-schema.ts';
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
 import { NetworkError } from '../../../src/network/network-error.ts';
 import { FOLLOW_SLOT } from '../../../src/site/follow/follow-page.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildIndex } from '../../../src/discovery/index/build-index.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
-import { correctWord, editDistance } from '../../../src/discovery/need/spelling.ts';
+import { correctWord, editDistance, isMisspelling } from '../../../src/discovery/need/spelling.ts';
 import { anIndexableEntry } from '../an-indexable-entry.ts';
 
 /** The distance by its definition: the cheapest way to change the last letters, then the rest. */
@@ -49,3 +49,26 @@ it.each(['translattion', 'transaltion', 'tranlation', 'translatiom'])(
     expect(correctWord(openIndex(buildIndex(entries)), misspelt)).toBe('translation');
   },
 );
+
+it.each([
+  ['tide', 'tido', true],
+  ['tie', 'tip', false], // Three letters.
+  ['weather', 'whather', true],
+  ['weather', 'wheather', true],
+  ['weather', 'wheathr', false], // Seven letters, two mistakes.
+  ['weathers', 'wheathrs', true],
+  ['weathers', 'wheathrz', false],
+])('"%s" may be "%s", misspelled: %s', (word, other, isMeant) => {
+  expect(isMisspelling(word, other)).toBe(isMeant);
+  expect(isMisspelling(word, word)).toBe(word.length > 3);
+});
+
+it('a correction is the nearest word, and of those the one that most entries have', () => {
+  const summaries = ['Planets.', 'Planned.', 'Planned.', 'Planes.', 'Planks, planks.'];
+  const entries = summaries.map((summary, at) => anIndexableEntry({ slug: `e${at}`, summary }));
+  const correct = (word: string) => correctWord(openIndex(buildIndex(entries)), word);
+  expect(correct('plannedd')).toBe('planned');
+  expect(correct('planetz')).toBe('planets');
+  expect(correct('plane')).toBe('planes');
+  expect(correct('qlanets')).toBeNull();
+});

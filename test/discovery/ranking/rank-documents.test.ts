@@ -19,7 +19,10 @@ it('the score of a document is that of its words plus ten times its similarity, 
   const [found] = rankDocuments(index, need, 5);
   expect(found?.similarity).toBeCloseTo(1, 1);
   expect(found?.score).toBeCloseTo((found?.words ?? 0) + 10 * (found?.similarity ?? 0));
-  expect(scoreDocument(index, need, 1)).toMatchObject({ words: 0, similarity: expect.closeTo(Math.SQRT1_2, 1) });
+  expect(scoreDocument(index, need, 1)).toMatchObject({
+    words: 0,
+    similarity: expect.closeTo(Math.SQRT1_2, 1),
+  });
 });
 
 it('without a vector of the need, the words alone make the score', () => {

@@ -4,6 +4,7 @@ import { capabilityOffers, type DescribedCapability } from '../../../src/discove
 import { operationOffers } from '../../../src/discovery/index/offers/operation-offers.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
 import type { SearchIndex } from '../../../src/discovery/index/search-index.ts';
+import type { Lexicon } from '../../../src/discovery/lexicon.ts';
 import { weighNeed } from '../../../src/discovery/meaning.ts';
 import { readNeed } from '../../../src/discovery/need/read-need.ts';
 import { bestOperationScore } from '../../../src/discovery/ranking/operation-scores.ts';
@@ -12,6 +13,7 @@ import {
   operationOrder,
   rankOperations,
 } from '../../../src/discovery/ranking/rank-operations.ts';
+import { aLexicon } from '../a-lexicon.ts';
 import { anIndexableEntry } from '../an-indexable-entry.ts';
 
 const ENTRIES = ['qxa', 'qxb', 'qxc'].map((slug) => anIndexableEntry({ slug, capabilities: ['book_rooms'] }));
@@ -19,9 +21,12 @@ const A_CAPABILITY = { definition: 'Beds.', also_called: [], asked_as: [] };
 const VOCABULARY = new Map<string, DescribedCapability>([['book_rooms', A_CAPABILITY]]);
 
 /** The operations of each interface, as name and summary, in the order given. */
-const indexWith = (...ofEach: Record<string, string>[]): SearchIndex => indexIn(VOCABULARY, ...ofEach);
+const indexWith = (...ofEach: Record<string, string>[]) => indexOf(ofEach);
 
-function indexIn(vocabulary: typeof VOCABULARY, ...ofEach: Record<string, string>[]): SearchIndex {
+function indexOf(
+  ofEach: readonly Record<string, string>[],
+  { vocabulary = VOCABULARY, lexicon }: { vocabulary?: typeof VOCABULARY; lexicon?: Lexicon } = {},
+): SearchIndex {
   const interfaces = ofEach.map((operations, at) => ({
     slug: ENTRIES[at]?.slug ?? '',
     operations: Object.entries(operations).map(([name, summary]) => ({
@@ -33,8 +38,8 @@ function indexIn(vocabulary: typeof VOCABULARY, ...ofEach: Record<string, string
   }));
   const capabilities = capabilityOffers(ENTRIES, vocabulary);
   const operations = operationOffers(interfaces, ENTRIES);
-  const files = buildIndexFiles(ENTRIES, { capabilities, operations });
-  return openIndex(files.index, undefined, files.operations);
+  const files = buildIndexFiles(ENTRIES, { capabilities, operations, ...(lexicon ? { lexicon } : {}) });
+  return openIndex(files.index, lexicon, files.operations);
 }
 
 function order(index: SearchIndex, need: string, capability: number | null = null): FittingOperation[] {
@@ -89,6 +94,16 @@ describe('the order of the operations of an interface', () => {
     expect(fits(index, 'quartz')[0]).toEqual([0, 1]);
   });
 
+  it('gains by the similarity of meaning to the need', () => {
+    const lexicon = aLexicon({ rain: [1, 0], song: [0, 1], snow: [0.7, 0.7], ice: [1, 0] });
+    const index = indexOf([{ a: 'Song.', b: 'Snow.', c: 'Ice.' }], { lexicon });
+    // The similarities are 0, 0.7 and 1, so the scores are 0, 0.21 - 0.2 / 3 and 0.3 - 0.4 / 3.
+    const need = readNeed(index, 'rain').map((term) => ({ ...term, near: [] }));
+    const order = operationOrder(index, need)({ doc: 0, capability: null });
+    expect(order.map(({ number }) => number)).toEqual([2, 1, 0]);
+    expect((order[1]?.share ?? 0) / 0.6).toBeCloseTo((0.3 * Math.SQRT1_2 - 0.2 / 3) / (0.3 - 0.4 / 3), 1);
+  });
+
   it('counts words that ask more than others', () => {
     const index = indexWith({ a: 'Quartz.', b: 'Find.' });
     expect(fits(index, 'find quartz')[0]).toEqual([1, 1]);
@@ -97,7 +112,7 @@ describe('the order of the operations of an interface', () => {
   it('follows the general capability of an interface more than the words of the need', () => {
     const operations = { a: 'List quartz.', b: 'Book rooms.' };
     const orderWith = (vocabulary: typeof VOCABULARY) =>
-      fits(indexIn(vocabulary, operations), 'quartz', 0).map(([number]) => number);
+      fits(indexOf([operations], { vocabulary }), 'quartz', 0).map(([number]) => number);
     expect(orderWith(VOCABULARY)).toEqual([0, 1]);
     expect(orderWith(new Map([['book_rooms', { ...A_CAPABILITY, general: true }]]))).toEqual([1, 0]);
   });
