@@ -96,3 +96,8 @@ it('an entry that becomes more reliable never moves down, and the order of the c
     }),
   );
 });
+
+it('the most reliable entry is found among more than are compared', () => {
+  const many = Array.from({ length: 300 }, (_, at) => entry(`a${at}`, { reliability_score: 40 }));
+  expect(slugsFor(one, [...many, entry('z')])[0]).toBe('z');
+});

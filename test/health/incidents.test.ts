@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { incidentsOf } from '../../src/health/incidents.ts';
+import { describeChanges, incidentsOf } from '../../src/health/incidents.ts';
 import { anEvent } from '../helpers/an-event.ts';
 
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:07:00.000Z`;
@@ -48,4 +48,38 @@ it('incidents that ended before the given time are left out, and those that last
   ];
   const kept = incidentsOf(events, new Date(at(3))).map(({ slug }) => slug);
   expect(kept.toSorted()).toEqual(['just', 'lasting']);
+});
+
+it('incidents that began at the same time are sorted by id', () => {
+  const ids = (...found: string[]) =>
+    incidentsOf(
+      found.map((id) => anEvent({ id, slug: id })),
+      new Date('2026-11-01T00:00:00Z'),
+    ).map(({ id }) => id);
+  expect([ids('a', 'b'), ids('b', 'a')]).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ]);
+});
+
+const change = (severity: 'breaking' | 'additive' | 'cosmetic', path: string) => ({
+  ...{ severity, path },
+  ...{ before: null, after: null },
+});
+
+it('the cause of a changed shape is its changes, and that of an outage the one of the check', () => {
+  const causes = (['shape_changed', 'down'] as const).map((kind) => {
+    const event = anEvent({ kind, cause: 'answered 503', changes: [change('breaking', '$.price')] });
+    return incidentsOf([event], new Date('2026-11-01T00:00:00Z'))[0]?.cause;
+  });
+  expect(causes).toEqual(['1 breaking change: $.price', 'answered 503']);
+});
+
+it.each([
+  ['abc', '3 breaking changes: a, b, c'],
+  ['abcd', '4 breaking changes: a, b, c and others'],
+  ['', '1 additive change: new'],
+])('only the worst changes are described, and three at most: %s', (paths, words) => {
+  const changes = [change('additive', 'new'), ...[...paths].map((path) => change('breaking', path))];
+  expect(describeChanges({ changes })).toBe(words);
 });

@@ -22,6 +22,8 @@ test.each([
   ['//0x0a000001/', private_],
   ['file:///etc/passwd', { fault: 'address', message: 'redirects to what is not https or http' }],
   ['http://me:secret@127.0.0.1/', { fault: 'address' }],
+  ['http://me@127.0.0.1/', { fault: 'address' }],
+  ['http://:secret@127.0.0.1/', { fault: 'address' }],
   ['http://', { fault: 'address', message: 'redirects to what is not a URL' }],
 ])('fetch checks a redirect to %s', async (location, expected) => {
   await using server = await serveHttp((_request, response) =>

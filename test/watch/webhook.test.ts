@@ -1,9 +1,12 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { NetworkError } from '../../src/network/network-error.ts';
 import { AlertBodySchema, type Follow } from '../../src/watch/schema.ts';
 import {
   alertBody,
+  isOwnWebhook,
   openWebhooks,
+  pingWebhook,
   signedRequest,
   webhookSecret,
   webhookSecrets,
@@ -86,4 +89,27 @@ it('a follow with another target gets a new salt, the same for each ping until t
   });
   expect(moved.salt).not.toBe(withTarget(whole, 'https://c.example.org/').salt);
   expect(withTarget(whole, 'https://b.example.org/')).toEqual(moved);
+});
+
+it.each([
+  ['http://127.0.0.1:4321/inbox/hook', true],
+  ['http://127.0.0.1:4321/inbox', true],
+  ['http://127.0.0.1:4321/inboxes', false],
+  ['https://hooks.example.org/inbox', false],
+  ['no address', false],
+])('the inbox of the local server has %s: %s', (url, isOwn) => {
+  expect(isOwnWebhook(url, { inboxUrl: 'http://127.0.0.1:4321/inbox', webhookHosts: [] })).toBe(isOwn);
+  expect(isOwnWebhook(url, { inboxUrl: null, webhookHosts: [] })).toBe(false);
+});
+
+it.each<[string, () => Promise<number>, string | null]>([
+  ['accepts it', async () => 204, null],
+  ['answers 500', async () => 500, 'it answered 500'],
+  ['is private', () => Promise.reject(new NetworkError('private', 'is not public')), 'private'],
+  ['has no name', () => Promise.reject(new NetworkError('dns', 'has no address')), 'has no address'],
+])('a ping of a webhook that %s says so', async (_, postWebhook, result) => {
+  const asked = { ...follow, target: 'https://hooks.example.org/' } as Follow;
+  expect(await pingWebhook(asked, [webhookSecret(follow, current)], { postWebhook, now: () => NOW })).toBe(
+    result,
+  );
 });

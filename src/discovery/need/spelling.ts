@@ -99,7 +99,7 @@ export function editDistance(a: string, b: string): number {
   for (let i = 0; i <= a.length; i++) {
     for (let j = 0; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       distances[i * width + j] =
         i === 0 || j === 0
           ? i + j

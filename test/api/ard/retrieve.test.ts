@@ -5,6 +5,8 @@ import { ardDeps, ardGet, tideEntries } from '../../helpers/ard.ts';
 
 const deps = ardDeps(tideEntries());
 const retrieve = (identifier: string) => ard(ardGet(`agents/${identifier}`), deps);
+/** With one more character, as long as an identifier may be. */
+const LONG = 'urn:air:callbook.example:mcp:'.padEnd(399, 'x');
 const KNOWN = 'urn:air:callbook.example:mcp:tides-server';
 
 it('GET agents/{identifier} returns the whole entry without score and source', async () => {
@@ -19,6 +21,7 @@ test.each([
   'urn:air:callbook.example:mcp:nobody',
   'urn:air:callbook.example:mcp:TIDES-SERVER',
   'urn:air:tides.example.org:mcp:tides-server',
+  `${LONG}x`,
 ])('the identifier %s is answered by 404 NOT_FOUND', async (identifier) => {
   const response = await retrieve(encodeURIComponent(identifier));
   expect(response.status).toBe(404);
@@ -32,7 +35,7 @@ test.each([
   ['an identifier encoded twice', encodeURIComponent(encodeURIComponent(KNOWN))],
   ['a slug', 'tides-server'],
   ['another segment', `${encodeURIComponent(KNOWN)}/versions`],
-  ['a long one', `urn:air:callbook.example:${'x'.repeat(400)}`],
+  ['a long one', `${LONG}xx`],
 ])('%s is answered by 400 INVALID_ARGUMENT', async (_, path) => {
   const response = await retrieve(path);
   expect(response.status).toBe(400);

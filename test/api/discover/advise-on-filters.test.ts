@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findFilteredOut } from '../../../src/api/discover/advise-on-filters.ts';
+import {
+  adviseOnFilters,
+  type Filters,
+  findFilteredOut,
+} from '../../../src/api/discover/advise-on-filters.ts';
+import type { FilteredOut } from '../../../src/api/discover/discover-schema.ts';
 import { CATEGORIES, type Category } from '../../../src/entry/category.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 
@@ -91,4 +96,27 @@ it('an interface is listed exactly if one of the filters is against it', () => {
       expect(Object.keys(removedBy(given)).sort()).toEqual(against.toSorted());
     }),
   );
+});
+
+it.each<[Filters, FilteredOut['removed_by'], string]>([
+  [{ category: 'api' }, ['category'], 'without category: GET /api/public/discover?need=…'],
+  [
+    { category: 'api', min_reliability: 20 },
+    ['category'],
+    'without category: GET /api/public/discover?need=…&min_reliability=20',
+  ],
+  [
+    { category: 'cli', min_reliability: 70 },
+    ['min_reliability'],
+    'with min_reliability=40: GET /api/public/discover?need=…&category=cli&min_reliability=40',
+  ],
+  [
+    { category: 'api', min_reliability: 70 },
+    ['category', 'min_reliability'],
+    'without category and with min_reliability=40: GET /api/public/discover?need=…&min_reliability=40',
+  ],
+])('of the filters %j, the advice changes %j alone', (filters, removed_by, advice) => {
+  const [found] = findFilteredOut(catalog, NEED, { limit: 5, minReliability: 41 });
+  const { next_steps } = adviseOnFilters(filters, [{ ...(found as FilteredOut), removed_by }]);
+  expect(next_steps[0]).toBe(`Ask again ${advice}`);
 });

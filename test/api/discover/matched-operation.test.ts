@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeMatchedOperation } from '../../../src/api/discover/matched-operation.ts';
-import { aPublishedOperation } from '../../helpers/an-operation.ts';
+import { aPublishedOperation, aTool } from '../../helpers/an-operation.ts';
 
 it('the names of optional arguments count for the space that the arguments of a match have', () => {
   const names = Array.from({ length: 20 }, (_, i) => `${i}`.padStart(100, 'n'));
@@ -33,4 +33,14 @@ it('a required argument keeps its type alone once the space is used up, and opti
     required: ['first', 'second', 'third'],
   });
   expect(matched.inputs_left_out).toBe(1);
+});
+
+it('a matched operation has the call and the example that are known, and no count if all arguments fit', () => {
+  const fieldsOf = (operation: Parameters<typeof describeMatchedOperation>[0]) =>
+    Object.keys(describeMatchedOperation(operation, 0.9, new Set()));
+  const call = ['method', 'path', 'command', 'example', 'inputs_left_out'];
+  const known = (operation: Parameters<typeof fieldsOf>[0]) =>
+    fieldsOf(operation).filter((field) => call.includes(field));
+  expect(known(aPublishedOperation({ example: {} }))).toEqual(['method', 'path', 'example']);
+  expect(known({ ...aTool({ command: 'tides list' }), complete: true })).toEqual(['command']);
 });

@@ -32,14 +32,12 @@ export type TermContext = Readonly<Record<string, string>>;
  */
 export function resolveTerm(key: string, context: TermContext): string | null {
   const path = TERM_PATHS.includes(key) && !isBound(key, context) ? key : localPath(key, context);
-  return path !== null && TERM_PATHS.includes(path) ? path : null;
+  return TERM_PATHS.find((each) => each === path) ?? null;
 }
 
-/** Whether the context gives the first term of a path a meaning outside ARD. */
-function isBound(key: string, context: TermContext): boolean {
-  const [term = ''] = key.split('.', 1);
-  return Object.hasOwn(context, term) && context[term] !== NAMESPACE + term;
-}
+/** Whether the context gives the first term of a path a meaning. */
+const isBound = (key: string, context: TermContext): boolean =>
+  Object.hasOwn(context, key.split('.', 1)[0] ?? '');
 
 function localPath(key: string, context: TermContext): string | null {
   if (key.startsWith(NAMESPACE)) return key.slice(NAMESPACE.length);

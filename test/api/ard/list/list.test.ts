@@ -80,6 +80,15 @@ test.each([
   expect(sorted.map(({ entry }) => entry.metadata.slug).join('')).toBe(expected);
 });
 
+it('entries without a time come last in both directions, however many there are', () => {
+  const undated = lines.filter(({ createdAt }) => !createdAt);
+  for (const text of ['createdAt', 'createdAt DESC'])
+    for (const given of [lines, lines.toReversed()]) {
+      const sorted = [...undated, ...given].sort(readOrder(text) ?? undefined);
+      expect(sorted.map(({ createdAt }) => Boolean(createdAt))).toEqual([true, true, false, false]);
+    }
+});
+
 it('other texts are not orders', () => {
   const texts = ['', 'slug', 'name UP', 'name constructor', 'name ASC now', 'name,', 'name,type,name,type'];
   expect(texts.map(readOrder)).toEqual(texts.map(() => null));

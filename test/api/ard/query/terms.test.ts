@@ -21,6 +21,7 @@ test.each<[string, Record<string, string>, string | null]>([
   ['okf:taxonomy', { okf: 'https://openknowledgeformat.org/ns#' }, null],
   ['a:tags', {}, null],
   ['metadata.nothing', {}, null],
+  ['a:nothing', { a: ARD }, null],
   ['tag', {}, null],
   ['', {}, null],
 ])('the key "%s" with the context %j names %s', (key, context, path) => {
