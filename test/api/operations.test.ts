@@ -67,6 +67,20 @@ it('GET operations/{name} replies 404 with the names that exist', async () => {
   });
 });
 
+it.each([
+  [0, 'GET /api/public/registry/tides lists all'],
+  [10, 'It has a0, a1, a2, a3, a4, a5, a6, a7, a8, a9. GET'],
+  [11, 'It has a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 and more. GET'],
+])('of %d operations, the reply to an unknown name lists ten at most', async (count, words) => {
+  const all = Array.from({ length: count }, (_, at) => anOperation({ name: `a${at}`, path: `/${at}` }));
+  const given = count === 0 ? [] : [publishOperations(tides, anOperationsFile(all))];
+  const response = await operations(new Request('http://localhost/api/public/registry/tides/operations/x'), {
+    openCatalog: async () => aCatalog([tides], undefined, given),
+  });
+  const { hint } = ProblemSchema.parse(await response.json());
+  expect(hint.startsWith(words), hint).toBe(true);
+});
+
 it('GET operations of a mistyped slug names the slug that comes near', async () => {
   const { hint } = ProblemSchema.parse(await (await ask('TIDES/operations')).json());
   expect(hint).toMatch(/^Similar slugs: tides\. Search for it: /);

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { discover } from '../../src/api/discover/discover.ts';
 import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
 import { report } from '../../src/api/report.ts';
-import { KEPT_MAX_AGE_SECONDS } from '../../src/http/freshness.ts';
+import { NO_SIGNALS } from '../../src/health/signals.ts';
+import { DEGRADED_CACHE_SECONDS, KEPT_MAX_AGE_SECONDS } from '../../src/http/freshness.ts';
 import { KEYS } from '../../src/store/keys.ts';
 import { liveReader, readLive } from '../../src/store/live.ts';
 import { readReportCounts, recordReport } from '../../src/store/reports.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aFakeClock } from '../helpers/fake-clock.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
-import { WAIT_MS } from '../helpers/wait-until.ts';
+import { WAIT_MS, waitUntil } from '../helpers/wait-until.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const catalog = aCatalog([
@@ -92,4 +93,26 @@ describe.each(REDIS_KINDS)('reports in $name', ({ redisUrl }) => {
       });
     expect(commands.map((name) => name.toUpperCase()).sort()).toEqual(['HGETALL', 'HGETALL']);
   });
+});
+
+it.each([
+  ['with signals are read again after half a minute', { tides: JSON.stringify(NO_SIGNALS) }, 30_000],
+  ['without signals are read again as soon as after a failure', {}, DEGRADED_CACHE_SECONDS * 1_000],
+])('live values %s', async (_, signals, freshMs) => {
+  await using redis = await aStore(null);
+  let reads = 0;
+  redis.interfere(([name = ''], send) => {
+    if (name.toUpperCase() === 'HGETALL') reads += 1;
+    return send();
+  });
+  if (Object.keys(signals).length > 0) await redis.store.hset(KEYS.signals, signals);
+  const clock = aFakeClock(NOW.getTime());
+  const read = liveReader(() => redis.store, { timeoutMs: WAIT_MS, now: clock.now });
+  await read();
+  clock.advance(freshMs);
+  await read();
+  expect(reads).toBe(2); // Both hashes once.
+  clock.advance(1);
+  await read();
+  await waitUntil('a second read', () => reads === 4);
 });
