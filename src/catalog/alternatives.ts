@@ -17,7 +17,7 @@ export type AlternativesOf<Each> = (entry: Compared) => Each[];
  *   score = fit × reliability_score
  *   fit   = weight of the shared capabilities / weight of all its own,  weight = 1 / log2(1 + entries that have it)
  *
- * Equal scores are ordered by slug.
+ * Equal scores are ordered by slug. The weight of all its own is the same for every alternative, so nothing is divided by it.
  */
 export function alternativesIn<Each extends Compared>(entries: readonly Each[]): AlternativesOf<Each> {
   const active = entries.filter(({ status }) => status === 'active').toSorted(byTrust);
@@ -33,7 +33,6 @@ export function alternativesIn<Each extends Compared>(entries: readonly Each[]):
     1 / Math.log2(1 + (byCapability.get(capability)?.length ?? 1));
 
   return (entry) => {
-    const own = entry.capabilities.reduce((sum, each) => sum + weightOf(each), 0);
     const shared = new Map<Each, number>();
     for (const capability of entry.capabilities)
       for (const other of (byCapability.get(capability) ?? []).slice(0, MAX_CANDIDATES))
@@ -41,7 +40,7 @@ export function alternativesIn<Each extends Compared>(entries: readonly Each[]):
     const successor = entry.replaced_by === null ? undefined : bySlug.get(entry.replaced_by);
     const ranked = [...shared]
       .filter(([other]) => other.slug !== entry.slug && other !== successor)
-      .map(([other, weight]) => ({ other, score: (weight / own) * other.reliability_score }))
+      .map(([other, weight]) => ({ other, score: weight * other.reliability_score }))
       .sort((a, b) => byHealth(a.other, b.other) || b.score - a.score || bySlugOf(a.other, b.other))
       .map(({ other }) => other);
     return [...(successor ? [successor] : []), ...ranked].slice(0, MAX_ALTERNATIVES);

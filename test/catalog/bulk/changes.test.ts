@@ -81,6 +81,21 @@ it('lastChanges returns one change per entry, even for a removed one, newest fir
   ]);
 });
 
+it('lastChanges calls an entry added if nothing else happened to it, and sorts equal times by slug', () => {
+  const at = '2026-01-01T00:00:00Z';
+  const event = (slug: string, kind: FileEvent['kind']): FileEvent => ({ at, slug, category: 'api', kind });
+  const events = [event('b', 'added'), event('a', 'added'), event('c', 'changed'), event('d', 'added')];
+  const earlier = [event('d', 'removed'), event('d', 'added')];
+  const entries = ['a', 'b', 'c', 'd'].map((slug) => anEntry({ slug }));
+  const changes = lastChanges(entries, [...events, ...earlier], { builtAt: at });
+  expect(changes.map(({ slug, change }) => `${slug} ${change}`)).toEqual([
+    'a added',
+    'b added',
+    'c changed',
+    'd changed',
+  ]);
+});
+
 it('lastChanges begins with the signals of a probed catalog', () => {
   const entry = anEntry({ slug: 'probed' }, { checks_total: 3, checks_ok: 2 });
   const [first] = lastChanges(
