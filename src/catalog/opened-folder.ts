@@ -14,7 +14,7 @@ const opened = new Map<string, number>();
  */
 export function openedFolder(dist: string): string {
   const inode = inodeOf(dist);
-  if (inode !== null && inode === opened.get(dist)) return dist;
+  if (inode === opened.get(dist)) return dist;
   const previous = previousFolderOf(dist);
   const older = inodeOf(previous);
   // Between the two renames of a build, nothing is at `dist`.

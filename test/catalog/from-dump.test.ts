@@ -72,3 +72,7 @@ it('an error names the first line that is not an entry', () => {
   expect(() => read('{')).toThrow('Line 1 is not an entry of a Callbook dump');
   expect(() => read('null')).toThrow('Line 1 is not an entry of a Callbook dump');
 });
+
+it('the status of a dump is out of date, because a dump holds no history', async () => {
+  expect(await catalogFromDump(DUMP, { now: NOW }).status()).toMatchObject({ stale: true });
+});

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { EntrySchema } from '../../src/catalog/entry-schema.ts';
 import { publishEntry } from '../../src/catalog/publish-entry.ts';
+import type { RecordedAccess } from '../../src/entry/access/observed-access-schema.ts';
 import { authKind, needsNoKey } from '../../src/entry/auth.ts';
 import { canonicalEndpoint, placeholdersIn } from '../../src/entry/endpoint.ts';
+import { NO_SIGNALS } from '../../src/health/signals.ts';
 import { aCatalogEntry } from '../helpers/an-entry.ts';
 
 it('an entry without health data is published with null values', () => {
@@ -73,4 +75,15 @@ it('canonicalEndpoint drops what does not change the interface', () => {
 
 it('placeholdersIn finds both kinds of placeholders, each once', () => {
   expect(placeholdersIn('https://a.org/{city}/{day}?x=<key>&y={city}')).toEqual(['city', 'day', 'key']);
+});
+
+it('what was read about the login counts only if it was read at an address of the entry', () => {
+  const entry = aCatalogEntry({ probe_url: 'https://tides.example.org/health' });
+  const observed = (address: string) => {
+    const access = { address, read_at: '2026-11-21T09:30:00Z' } as RecordedAccess;
+    return publishEntry(entry, NO_SIGNALS, null, access).auth_observed;
+  };
+  const read = { read_at: '2026-11-21T09:30:00Z' };
+  expect([entry.endpoint, 'https://tides.example.org/health'].map(observed)).toEqual([read, read]);
+  expect(observed('https://other.example.org/')).toBeNull();
 });

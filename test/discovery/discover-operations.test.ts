@@ -70,3 +70,10 @@ it('an interface without known operations takes part as a whole', () => {
   const { matches } = discoverOperations(bare, 'manage a calendar', { limit: 5 });
   expect(matches[0]).toMatchObject({ slug: 'calendar', number: null });
 });
+
+it('an interface that the need does not name has two operations at most', () => {
+  const countFor = (need: string) =>
+    discoverOperations(index, need, { limit: 20 }).matches.filter(({ slug }) => slug === 'calendar').length;
+  expect(countFor('list events, move an appointment, invite guests, book a room')).toBe(2);
+  expect(countFor('calendar: list events, move an appointment, invite guests, book a room')).toBe(4);
+});
