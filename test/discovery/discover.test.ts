@@ -84,6 +84,10 @@ describe('discoverEntries', () => {
 
   it('ranks deprecated entries last', () => {
     expect(slugs('weather forecast for a city')).toEqual(['sky', 'old-sky']);
+    const { matches } = discoverEntries(index, 'old sky, weather forecast for a city', { limit: 5 });
+    const [active, deprecated] = matches.map(({ match_score }) => match_score);
+    expect(matches.map(({ slug }) => slug)).toEqual(['sky', 'old-sky']);
+    expect(deprecated).toBe(active);
   });
 
   it('returns only entries of the requested category', () => {

@@ -38,7 +38,7 @@ it.each([
 });
 
 it('a word of the best capability counts for it, and for nothing if the entry was found without', () => {
-  expect(explain('water', 0)).toEqual({ matched_on: 'capability', matched_terms: ['water'] });
+  expect(explain('water quartz', 0)).toEqual({ matched_on: 'capability', matched_terms: ['water'] });
   expect(explain('water')).toEqual({ matched_on: 'text', matched_terms: [] });
 });
 
