@@ -1,12 +1,12 @@
 import { narrowest, type Unsigned } from './binary.ts';
-import { byteAt, intAt, listAt, numberAt } from './numbers.ts';
+import { byteAt, intAt, listAt } from './numbers.ts';
 
 /** Compact encodings for the columns of an index. All but those of packStrings are decoded once, when it is opened. */
 
 /** Start of each list of the given lengths, and the end of the last one: 2, 0, 3 gives 0, 2, 2, 5. */
 export function startsOf(lengths: Unsigned): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
-  for (let i = 0; i < lengths.length; i++) starts[i + 1] = intAt(starts, i) + numberAt(lengths, i);
+  for (const [i, length] of lengths.entries()) starts[i + 1] = intAt(starts, i) + length;
   return starts;
 }
 
@@ -25,7 +25,7 @@ const MAX_NUMBER_BYTES = 5;
 export function packRising(values: Uint32Array, starts: Uint32Array): Uint8Array {
   const bytes = new Uint8Array(values.length * MAX_NUMBER_BYTES);
   let size = 0;
-  for (let list = 0; list + 1 < starts.length; list++) {
+  for (const list of starts.subarray(1).keys()) {
     let last = 0;
     for (const value of listAt(values, starts, list)) {
       let rest = value - last;
@@ -40,8 +40,7 @@ export function packRising(values: Uint32Array, starts: Uint32Array): Uint8Array
 export function unpackRising(bytes: Uint8Array, starts: Uint32Array): Uint32Array {
   const values = new Uint32Array(starts.at(-1) ?? 0);
   let at = 0;
-  for (let list = 0; list + 1 < starts.length; list++) {
-    const end = intAt(starts, list + 1);
+  for (const [list, end] of starts.subarray(1).entries()) {
     let value = 0;
     for (let i = intAt(starts, list); i < end; i++) {
       let shift = 0;

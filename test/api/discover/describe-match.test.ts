@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { AlternativesSchema } from '../../../src/api/alternatives-schema.ts';
 import { describeMatch, trustOf } from '../../../src/api/discover/describe-match.ts';
 import type { Match } from '../../../src/discovery/discover.ts';
 import { publishOperations } from '../../../src/operations/publish-operations.ts';
@@ -20,10 +21,19 @@ it('the uptime is null, not 0, if an interface was never checked', () => {
 const entry = anEntry();
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
 const operations = names.map((name) => anOperation({ name: `get_${name}`, path: `/${name}` }));
-const catalog = aCatalog([entry], undefined, [publishOperations(entry, anOperationsFile(operations))]);
+const catalog = aCatalog([entry, anEntry({ slug: 'z-tides' })], undefined, [
+  publishOperations(entry, anOperationsFile(operations)),
+]);
 const scores = [0.8, 0.4, 0.39, 0.3, 0.2, 0.1];
 const match: Match = {
-  ...{ doc: 0, slug: entry.slug, match_score: 0.91236, matched_on: ['tags'], matched_terms: ['tide'], unmet: [] },
+  ...{
+    doc: 0,
+    slug: entry.slug,
+    match_score: 0.91236,
+    matched_on: ['tags'],
+    matched_terms: ['tide'],
+    unmet: [],
+  },
   operations: scores.map((match_score, number) => ({ number, match_score })),
 };
 const described = (rank: number, detail: 'compact' | 'full', found = match) =>
@@ -47,7 +57,8 @@ it.each<[number, 'compact' | 'full', string, string]>([
 it('a full match adds arguments, words, alternatives and what its trust is made of', () => {
   const [compact, full] = [described(0, 'compact'), described(0, 'full')];
   expect([compact.match_score, full.match_score]).toEqual([0.9124, 0.9124]);
-  expect(full).toMatchObject({ matched_terms: ['tide'], alternatives: [] });
+  expect(full).toMatchObject({ matched_terms: ['tide'], alternatives: [{ slug: 'z-tides' }] });
+  expect(Object.keys(full.alternatives?.[0] ?? {})).toEqual(Object.keys(AlternativesSchema.element.shape));
   expect(full).not.toHaveProperty('operation');
   expect(compact).not.toHaveProperty('matched_terms');
   expect(compact).not.toHaveProperty('alternatives');
