@@ -8,7 +8,7 @@ import { aLexicon } from './a-lexicon.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';
 
 it('the terms near a word are those of the index whose own vectors are like its vector', () => {
-  const lexicon = aLexicon({ rain: [1, 0], snow: [0.7, 0.7], song: [-0.6, 0.8], tune: [-0.7, 0.7] });
+  const lexicon = aLexicon({ rain: [1, 0], snow: [0.7, 0.7], song: [-0.6, 0.8], tune: [-1, 0.4] });
   const index = openIndex(
     buildIndex([anIndexableEntry({ slug: 'x', summary: 'Snow, song, tune.' })], { lexicon }),
     lexicon,
@@ -16,6 +16,9 @@ it('the terms near a word are those of the index whose own vectors are like its 
   const near = nearTerms(index, 'rain', 5, 0.5);
   expect(near.map(({ term }) => term)).toEqual([index.termOf.get(stem('snow'))]);
   expect(near[0]?.similarity).toBeCloseTo(Math.SQRT1_2, 1);
+  const nearest = nearTerms(index, 'tune', 5, 0.5).map(({ term }) => term);
+  expect(nearest).toEqual(['tune', 'song'].map((word) => index.termOf.get(stem(word))));
+  expect(nearTerms(index, 'zither', 5, 0.5)).toEqual([]);
 });
 
 const lexicon = aLexicon({ rain: [1, 0], song: [0, 1], quiet: [-1, 0] });
@@ -39,7 +42,7 @@ describe('the meaning of a need', () => {
   it('is the unit vector of its words, by their weight and their rarity', () => {
     const { vector } = weighNeed(index, [
       term('rain', { weight: 3, idf: 2 }),
-      term('song', { weight: 4, idf: 2 }),
+      term('song', { weight: 2, idf: 4 }),
     ]);
     expect([...(vector ?? [])].slice(0, 3)).toEqual([expect.closeTo(0.6), expect.closeTo(0.8), 0]);
   });

@@ -14,6 +14,11 @@ describe('numberWords', () => {
     const { written, terms } = numberWords(words);
     expect(written.map((word) => word.text)).toEqual(['maps', 'of', 'open', 'openmaps', 'sea', 'the']);
     expect(terms).toEqual(['map', 'open', 'openmap', 'sea']);
+    expect(words.get('OpenMaps').written).toEqual([
+      { text: 'open', term: 1 },
+      { text: 'maps', term: 0 },
+    ]);
+    expect(words.get('sea').written).toEqual([{ text: 'sea', term: 3 }]);
   });
 
   it('keeps the stems that find every text', () => {
