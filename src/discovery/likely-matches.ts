@@ -36,7 +36,7 @@ export function estimateChances(
     ...withGeneralChances(index, need, general, specific[0], calibration),
     ...withChances(index, need, specific, calibration),
   ]
-    .sort((a, b) => b.chance - a.chance || b.score - a.score || a.doc - b.doc)
+    .sort((a, b) => b.chance - a.chance) // Both lists are in order, which equal chances keep.
     .slice(0, limit);
 }
 

@@ -57,6 +57,10 @@ describe('planInterfaces', () => {
     expect(planInterfaces([[match('b', 0.9), match('a', 0.8)]]).interfaces[0]?.slug).toBe('b');
   });
 
+  it('chooses the first of interfaces that are equal in everything', () => {
+    expect(planInterfaces([[match('b', 0.9), match('a', 0.9)]]).interfaces[0]?.slug).toBe('b');
+  });
+
   it('takes a weak match only if its need has no better one', () => {
     const weak = match('money', 0.4);
     expect(planInterfaces([[match('rates', 0.9), weak], [weak]]).interfaces).toEqual([

@@ -32,6 +32,10 @@ describe('the score of an entry', () => {
     expect(ratio(scores({ no_key: true }, 'ebb without a key'))).toBeCloseTo(1 / 0.75);
     expect(ratio(scores({ name: 'Zeta' }, 'ebb, anything but Quartz'))).toBeCloseTo(1 / 0.4);
   });
+
+  it('is lower for one that is made for another country than the need asks about', () => {
+    expect(ratio(scores({ tags: ['germany'] }, 'ebb in France'))).toBeLessThan(0.9);
+  });
 });
 
 describe('the matches of a need', () => {

@@ -111,6 +111,14 @@ describe('the score of a keyword match', () => {
     expect(scores('translation ', 2).map(([slug]) => slug)).toEqual(['a', 'b']);
   });
 
+  it('puts ties in the order of the catalog, whichever word of the text found them first', () => {
+    const entries = ['Snow.', 'Rain.', 'Hail.'].map((summary, at) =>
+      anIndexableEntry({ slug: `t${at}`, summary }),
+    );
+    const found = searchEntries(openIndex(buildIndex(entries)), 'hail rain snow.', { limit: 3 });
+    expect(found.map(({ slug }) => slug)).toEqual(['t0', 't1', 't2']);
+  });
+
   it('counts the first 31 words, and corrects the first eight that are not known', () => {
     expect(scores([...words(0, 30), 'river '].join(' '))).not.toEqual([]);
     expect(scores([...words(0, 31), 'river '].join(' '))).toEqual([]);

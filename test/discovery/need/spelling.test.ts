@@ -72,3 +72,20 @@ it('a correction is the nearest word, and of those the one that most entries hav
   expect(correct('plane')).toBe('planes');
   expect(correct('qlanets')).toBeNull();
 });
+
+const LONGEST = 'abcdefghijklmnopqrstuvwx'; // 24 letters.
+
+it.each([
+  ['mapp', 'map'],
+  ['tidd', 'tide'],
+  ['tid', null], // Three letters.
+  ['planef', 'planet'], // One mistake from "planes" too, which fewer entries have.
+  ['stationar', 'stationary'], // Two mistakes from "stations", which more entries have.
+  [`${LONGEST.slice(0, 22)}xw`, LONGEST],
+  [`${LONGEST}y`, null],
+  ['pläne', null],
+])('the word "%s" is corrected to %s', (word, correction) => {
+  const texts = ['Map, tide.', 'Planes, stationary.', ...Array(3).fill('Planet, stations.'), LONGEST];
+  const entries = texts.map((summary, at) => anIndexableEntry({ slug: `e${at}`, summary }));
+  expect(correctWord(openIndex(buildIndex(entries)), word)).toBe(correction);
+});
