@@ -28,3 +28,12 @@ it.each([
 ])('an entry with install %s and endpoint %s has no package that a registry names', (install, endpoint) => {
   expect(entryPackage({ install, endpoint })).toBeNull();
 });
+
+it.each([
+  ['2026-11-21', true],
+  ['2026-13-21', false],
+  ['21 November 2026', false],
+])('a package released on "%s" is accepted: %s', (released, isAccepted) => {
+  const { success } = EntryPackageSchema.safeParse({ registry: 'npm', name: 'tides', released });
+  expect(success).toBe(isAccepted);
+});

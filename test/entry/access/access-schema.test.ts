@@ -57,3 +57,12 @@ it('an entry that needs nothing cannot say how to get a key, but one with an opt
   ]);
   expect(messages({ obtain_url }, 'optional API key (header X-Key)')).toEqual([]);
 });
+
+it('an interface has at most 16 regions', () => {
+  const regions = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`r${at}`, 'https://tides.example.org']));
+  expect(messages({ obtain_url, hosts: regions(16) })).toEqual([]);
+  expect(messages({ obtain_url, hosts: regions(17) })).toEqual([
+    expect.stringContaining('more than 16 regions'),
+  ]);
+});

@@ -47,3 +47,21 @@ it('a place in a list is named by its number from 1, and one in a map by its nam
     expect.stringMatching(/^parameter "harbour" is 5, but a string is needed/),
   ]);
 });
+
+it('a place deeper in a field is named by the way to it', () => {
+  const auth = { obtain_url: 'https://tides.example.org/keys', scopes: ['read', 5], hosts: { EU: 5 } };
+  expect(said({ auth_mode: 'API key', auth })).toEqual([
+    expect.stringMatching(/^auth.scopes item 2 is 5, but a string/),
+    expect.stringMatching(/^auth.hosts.EU is 5, but a string/),
+  ]);
+  expect(said({ auth_mode: 'API key', auth: { ...auth, scopes: 5, hosts: {} } })).toEqual([
+    expect.stringMatching(/^auth.scopes is 5, but a list/),
+  ]);
+});
+
+it('an entry describes at most twelve parameters', () => {
+  const parameters = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, 'A harbour.']));
+  expect(said({ parameters: parameters(12) })).toEqual([]);
+  expect(said({ parameters: parameters(13) })).toEqual([expect.stringContaining('more than 12 parameters')]);
+});
