@@ -56,6 +56,12 @@ it('findMissingAuth reports a local MCP server without its environment variable'
   expect(server(mode, { command: 'npx', env: { TIDES_KEY: '1' } })).toEqual([]);
 });
 
+it('findMissingAuth finds nothing missing without an example, or in the headers of a local server', () => {
+  const parsed = aParsedEntry({ auth_mode: 'API key', auth_params: [KEY], invocation_example: null });
+  expect(findMissingAuth(parsed)).toEqual([]);
+  expect(server('API key', { command: 'npx' }, [KEY])).toEqual([]);
+});
+
 it('findMissingAuth looks for the key of a remote MCP server in the headers and the address', () => {
   const remote = { type: 'http', url: 'https://tides.example.org/mcp?key=1' };
   expect(server('API key', remote, [QUERY])).toEqual([]);

@@ -37,3 +37,9 @@ it('findForeignHosts compares hosts with placeholders', () => {
   });
   expect(findForeignHosts(parsed)).toEqual([]);
 });
+
+it('findForeignHosts ignores an entry without an example, and what a tool calls', () => {
+  expect(findForeignHosts(aParsedEntry({ invocation_example: null }))).toEqual([]);
+  const tool = { endpoint: 'tides', invocation_example: "curl 'https://waves.example.org' | tides" };
+  expect(findForeignHosts(aParsedEntry(tool, { category: 'cli' }))).toEqual([]);
+});
