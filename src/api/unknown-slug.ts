@@ -1,6 +1,7 @@
 import type { OpenCatalog } from '../catalog/open.ts';
 import { quoteEcho } from '../http/echo.ts';
 import { replyProblem } from '../http/reply.ts';
+import { inOrder } from '../text/in-order.ts';
 
 const SEARCH =
   'Search for it: GET /api/public/registry?q=… Ask for what it does: GET /api/public/discover?need=…';
@@ -29,7 +30,7 @@ function nearSlugs({ index, size }: OpenCatalog, slug: string): string[] {
     like: likeness(index.slug(doc)),
   }))
     .filter(({ like }) => like >= MIN_LIKENESS)
-    .sort((a, b) => b.like - a.like || (a.slug < b.slug ? -1 : 1))
+    .sort((a, b) => b.like - a.like || inOrder(a.slug, b.slug))
     .slice(0, MAX_SUGGESTIONS)
     .map((near) => near.slug);
 }

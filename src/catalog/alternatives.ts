@@ -1,3 +1,4 @@
+import { inOrder } from '../text/in-order.ts';
 import { type Entry, MAX_ALTERNATIVES } from './entry-schema.ts';
 
 /** Entries of one capability that are compared, the most trusted. More would let the work grow with the square of the catalog. */
@@ -47,7 +48,7 @@ export function alternativesIn<Each extends Compared>(entries: readonly Each[]):
   };
 }
 
-const bySlugOf = (a: Compared, b: Compared): number => (a.slug < b.slug ? -1 : 1);
+const bySlugOf = (a: Compared, b: Compared): number => inOrder(a.slug, b.slug);
 const byTrust = (a: Compared, b: Compared): number =>
   byHealth(a, b) || b.reliability_score - a.reliability_score || bySlugOf(a, b);
 /** What the last probe found down comes last. Unknown is not down. */

@@ -1,4 +1,5 @@
 import { CATEGORIES } from '../entry/category.ts';
+import { inOrder } from '../text/in-order.ts';
 import type { CatalogVocabulary, WordCount } from './catalog-vocabulary-schema.ts';
 import type { Entry } from './entry-schema.ts';
 
@@ -22,5 +23,5 @@ const wordCounts = (words: readonly string[]): WordCount[] =>
 export function countWords(words: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  return [...counts].sort(([a, x], [b, y]) => y - x || inOrder(a, b));
 }

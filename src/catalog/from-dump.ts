@@ -4,6 +4,7 @@ import { openLexicon } from '../discovery/lexicon.ts';
 import { type CatalogEntry, EntryFileSchema } from '../entry/file-schema.ts';
 import { composeStatus, unknownStatus } from '../health/status.ts';
 import type { PublishedOperations } from '../operations/published-schema.ts';
+import { inOrder } from '../text/in-order.ts';
 import { writeDump } from './bulk/changes.ts';
 import { type Entry, EntrySchema } from './entry-schema.ts';
 import { catalogFrom, type OpenCatalog } from './open.ts';
@@ -23,7 +24,7 @@ export function catalogFromDump(
 ): OpenCatalog {
   const entries = linesOf(dump)
     .map(({ line, number }) => readEntry(line, number))
-    .sort((a, b) => (a.slug < b.slug ? -1 : 1));
+    .sort((a, b) => inOrder(a.slug, b.slug));
   const interfaces = linesOf(operations).map(({ line, number }) => readOperations(line, number));
   const files = buildIndexFiles(entries, {
     lexicon: lexicon && openLexicon(lexicon),

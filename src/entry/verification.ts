@@ -1,3 +1,4 @@
+import { inOrder } from '../text/in-order.ts';
 import type { CatalogEntry } from './file-schema.ts';
 
 /** How long a checked contract counts as verified. Interfaces often change within a few months. */
@@ -21,7 +22,7 @@ export function findLapsed(entries: readonly CatalogEntry[], now: Date): LapsedV
         ? []
         : [{ slug, at: verification.at, days: daysSince(verification.at, now) }],
     )
-    .sort((a, b) => b.days - a.days || (a.slug < b.slug ? -1 : 1));
+    .sort((a, b) => b.days - a.days || inOrder(a.slug, b.slug));
 }
 
 /** Whole days between a time and `now`. */

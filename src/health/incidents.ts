@@ -1,3 +1,4 @@
+import { inOrder } from '../text/in-order.ts';
 import type { HealthEvent } from './event-schema.ts';
 import type { Incident } from './status-schema.ts';
 
@@ -30,7 +31,7 @@ export function incidentsOf(events: readonly HealthEvent[], since: Date): Incide
       .filter(({ ended_at }) => ended_at === null || Date.parse(ended_at) >= since.getTime())
       // A flapping of zero seconds is dropped: the interface stayed down, and the next event is that `down`.
       .filter(({ kind, duration_s }) => kind !== 'flapping' || duration_s !== 0)
-      .sort((a, b) => Date.parse(b.started_at) - Date.parse(a.started_at) || (a.id < b.id ? -1 : 1))
+      .sort((a, b) => Date.parse(b.started_at) - Date.parse(a.started_at) || inOrder(a.id, b.id))
   );
 }
 

@@ -3,6 +3,7 @@ import { readObject, refuseFields } from '../../http/body.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import { replyJson } from '../../http/reply.ts';
 import { findViolations } from '../../http/violations.ts';
+import { inOrder } from '../../text/in-order.ts';
 import type { ArdExploreAnswer, Facet } from './answer-schema.ts';
 import type { ArdDeps } from './deps.ts';
 import type { ArdEntry } from './entry-schema.ts';
@@ -52,7 +53,7 @@ export function countBy(
   const buckets = [...counts]
     .map(([value, count]) => ({ value, count }))
     .filter(({ count }) => count >= minCount)
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+    .sort((a, b) => b.count - a.count || inOrder(a.value, b.value));
   return {
     buckets: buckets.slice(0, limit),
     otherCount: buckets.slice(limit).reduce((sum, { count }) => sum + count, 0),

@@ -1,4 +1,5 @@
 import { type Signals, SignalsSchema } from '../../health/signals-schema.ts';
+import { inOrder } from '../../text/in-order.ts';
 import type { Entry } from '../entry-schema.ts';
 import type { CatalogChange } from './changes-schema.ts';
 
@@ -40,7 +41,7 @@ export function lastChanges(
     if (!entry) return { at, change: 'removed', slug };
     return { at, change: kind === 'added' && known.get(slug) === 1 ? 'added' : 'changed', slug, entry };
   });
-  lastOfEach.sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.slug < b.slug ? -1 : 1));
+  lastOfEach.sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || inOrder(a.slug, b.slug));
   return [...signalChanges(entries, builtAt), ...lastOfEach];
 }
 

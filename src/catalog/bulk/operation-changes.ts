@@ -1,4 +1,5 @@
 import type { PublishedOperations } from '../../operations/published-schema.ts';
+import { inOrder } from '../../text/in-order.ts';
 import type { FileEvent } from './changes.ts';
 import type { OperationsChange } from './changes-schema.ts';
 import type { EntriesHistory } from './git-history.ts';
@@ -25,9 +26,7 @@ export function lastOperationChanges(
   const gone = [...ofFile]
     .filter(([slug]) => !present.has(slug))
     .map(([slug, at]): OperationsChange => ({ at, change: 'removed', slug }));
-  return [...changed, ...gone].sort(
-    (a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.slug < b.slug ? -1 : 1),
-  );
+  return [...changed, ...gone].sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || inOrder(a.slug, b.slug));
 }
 
 /** @param events newest first */

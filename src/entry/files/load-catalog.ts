@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inOrder } from '../../text/in-order.ts';
 import { findConflicts } from '../conflicts.ts';
 import type { CatalogEntry } from '../file-schema.ts';
 import { applyOverlay } from '../overlay/apply-overlay.ts';
@@ -47,7 +48,7 @@ export function readCatalogEntries({ entriesFolder, overlayFolder }: CatalogFold
     ...rules.problems,
   ];
   return {
-    entries: kept.map(({ entry }) => entry).sort((a, b) => (a.slug < b.slug ? -1 : 1)),
+    entries: kept.map(({ entry }) => entry).sort((a, b) => inOrder(a.slug, b.slug)),
     problems: [...found, ...problems].sort(compareProblems),
   };
 }

@@ -1,5 +1,6 @@
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { inOrder } from '../../text/in-order.ts';
 import { CATEGORIES, type Category } from '../category.ts';
 import { findConflicts } from '../conflicts.ts';
 import type { CatalogEntry } from '../file-schema.ts';
@@ -33,7 +34,7 @@ const COMPANIONS = [
  */
 export function readEntries(folder: string): { entries: CatalogEntry[]; problems: EntryProblem[] } {
   const { found, problems } = readParsedEntries(folder);
-  const entries = found.map(({ entry }) => entry).sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  const entries = found.map(({ entry }) => entry).sort((a, b) => inOrder(a.slug, b.slug));
   return { entries, problems: [...problems, ...findConflicts(found)].sort(compareProblems) };
 }
 
@@ -88,7 +89,7 @@ export function withoutProblems(
 }
 
 function listFolder(folder: string): Dirent[] {
-  const order = (a: Dirent, b: Dirent) => (a.name < b.name ? -1 : 1);
+  const order = (a: Dirent, b: Dirent) => inOrder(a.name, b.name);
   try {
     return readdirSync(folder, { withFileTypes: true }).sort(order);
   } catch (cause) {

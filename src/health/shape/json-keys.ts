@@ -1,3 +1,4 @@
+import { inOrder } from '../../text/in-order.ts';
 import { isDynamicName, looksLikeMap } from './dynamic-names.ts';
 
 /** All values that were seen at one path of a JSON document. */
@@ -98,7 +99,7 @@ export function writeKeyPaths(root: Key): Record<string, string> {
     for (const [name, field] of key.fields) visit(field, fieldPath(path, name));
   };
   visit(root, ROOT);
-  return Object.fromEntries(paths.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(paths.sort(([a], [b]) => inOrder(a, b)));
 }
 
 const newKey = (): Key => ({ types: new Set(), optional: false, fields: new Map(), items: null });

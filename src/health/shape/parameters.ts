@@ -1,5 +1,6 @@
 import { ownValue } from '../../entry/own-value.ts';
 import { isSchema } from '../../operations/file-schema.ts';
+import { inOrder } from '../../text/in-order.ts';
 import type { ShapeChange } from '../event-schema.ts';
 
 type Parameters = Readonly<Record<string, string>>;
@@ -24,7 +25,7 @@ export function parametersOf(schema: unknown): Record<string, string> {
     visit(each.items, `${path}[]`, depth + 1);
   };
   visit(schema, '', 1);
-  return Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(found.sort(([a], [b]) => inOrder(a, b)));
 }
 
 function typeText(schema: unknown): string {

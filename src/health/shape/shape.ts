@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ownValue } from '../../entry/own-value.ts';
+import { inOrder } from '../../text/in-order.ts';
 import type { ShapeChange } from '../event-schema.ts';
 import { compareKeys } from './compare-keys.ts';
 import { type Key, keysOf, mergeKeys, readKeyPaths, writeKeyPaths } from './json-keys.ts';
@@ -141,5 +142,5 @@ export const hashShape = (shape: unknown): string =>
 
 function sortKeys(_key: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => inOrder(a, b)));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
+import { inOrder } from '../../text/in-order.ts';
 import { parametersOf } from './parameters.ts';
 import type { McpShape, ToolShape } from './schema.ts';
 
@@ -22,7 +23,7 @@ export const toolShapes = (tools: readonly ListedTool[]): [string, ToolShape][] 
 
 /** Combines the shapes of single tools. */
 export function shapeOfTools(tools: readonly [string, ToolShape][]): McpShape {
-  const full = Object.fromEntries(tools.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const full = Object.fromEntries(tools.toSorted(([a], [b]) => inOrder(a, b)));
   const digest = hash(Object.entries(full).map(([name, { form }]) => [name, form]));
   const spare = Object.fromEntries(
     Object.entries(full).map(([name, tool]) => [name, { ...tool, params: null }]),

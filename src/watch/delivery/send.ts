@@ -1,5 +1,6 @@
 import type { Category } from '../../entry/category.ts';
 import type { Store } from '../../store/redis.ts';
+import { inOrder } from '../../text/in-order.ts';
 import { hashAddress } from '../address.ts';
 import type { Alert, AlertContent, Instead } from '../alerts.ts';
 import type { MayReceive } from '../entry-in-alerts.ts';
@@ -78,7 +79,7 @@ async function mailAlerts(
   const address = first.target;
   const ids = follows.map((follow) => follow.id);
   const unsubscribeUrl = makeLink(siteUrl, secret, { purpose: 'unsubscribe', follows: ids, address });
-  const contents = alerts.map(({ content }) => content).sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+  const contents = alerts.map(({ content }) => content).sort((a, b) => inOrder(orderOf(a), orderOf(b)));
   await configured(sendMail)(alertMail(contents, { siteUrl, unsubscribeUrl }), {
     to: address,
     id: `${id}.${hashAddress(address, secret)}`,

@@ -4,6 +4,7 @@ import type { Proof } from '../../proof/challenge.ts';
 import { type Allowance, allowanceOf, countersOf } from '../../store/allowance.ts';
 import { KEYS, LIFETIMES_S } from '../../store/keys.ts';
 import { type FlatHash, pairsOf, reachStore, runScript, type Store } from '../../store/redis.ts';
+import { inOrder } from '../../text/in-order.ts';
 import { hashAddress } from '../address.ts';
 import { type Channel, type Follow, FollowSchema, type FollowState } from '../schema.ts';
 import { contactClaims } from './contact-limits.ts';
@@ -142,5 +143,5 @@ export async function readUnconfirmed(store: Store, ids: readonly string[], now:
 export async function listFollows(store: Store, key: string, now: Date): Promise<Follow[]> {
   const ids = await reachStore('list follows', () => store.smembers<string[]>(KEYS.follows(key)));
   const follows = await readFollows(store, ids, now);
-  return follows.sort((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1));
+  return follows.sort((a, b) => inOrder(`${a.created_at} ${a.id}`, `${b.created_at} ${b.id}`));
 }

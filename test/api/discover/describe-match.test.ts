@@ -30,7 +30,7 @@ const match: Match = {
     doc: 0,
     slug: entry.slug,
     match_score: 0.91236,
-    matched_on: ['tags'],
+    matched_on: 'tag',
     matched_terms: ['tide'],
     unmet: [],
   },

@@ -2,6 +2,7 @@ import { describeText } from '../../../http/echo.ts';
 import { readQuery, refuseParameters } from '../../../http/query.ts';
 import { cacheBy, replyJson } from '../../../http/reply.ts';
 import type { Violation } from '../../../http/violations.ts';
+import { inOrder } from '../../../text/in-order.ts';
 import type { ArdListAnswer } from '../answer-schema.ts';
 import type { ArdDeps } from '../deps.ts';
 import type { ArdLine } from '../entry-schema.ts';
@@ -84,6 +85,6 @@ function readTerm(text: string): Order | null {
   return (a, b) => {
     const [left, right] = [read(a), read(b)];
     if (left == null || right == null) return Number(left == null) - Number(right == null);
-    return left === right ? 0 : sign * (left < right ? -1 : 1);
+    return sign * inOrder(left, right);
   };
 }

@@ -1,4 +1,5 @@
 import type { TakeTurn } from '../../../network/guarded-fetch.ts';
+import { inOrder } from '../../../text/in-order.ts';
 import { type HoldOffs, MAX_HOLD_OFFS } from '../../check-schema.ts';
 
 export type Time = {
@@ -94,7 +95,7 @@ export const holdOffsAt = (readyAt: ReadonlyMap<string, number>, now: number): H
     .filter(([, until]) => until > now)
     .sort(([, a], [, b]) => b - a)
     .slice(0, MAX_HOLD_OFFS)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => inOrder(a, b))
     .map(([host, until]) => ({ host, until: new Date(until).toISOString() }));
 
 /**
