@@ -7,6 +7,7 @@ import {
   WrongClockError,
 } from '../../../src/health/probe/control.ts';
 import type { GuardedFetch } from '../../../src/network/guarded-fetch.ts';
+import { NetworkError } from '../../../src/network/network-error.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 /** A network in which each address sends a status and a clock that is so many minutes behind ours, or none. */
@@ -56,6 +57,18 @@ test('one wrong clock among the control addresses does not count', async () => {
 test('addresses that send no date, or fail, say nothing about the clock', async () => {
   expect((await ask({ a: {}, b: { status: 500, behindMinutes: 60 } })).aheadMs).toBeNull();
   expect((await ask({ a: {}, b: { behindMinutes: 2 } })).aheadMs).toBe(120_000);
+});
+
+test('an address that does not answer counts as missed, and an error of the prober itself ends the run', async () => {
+  const failing = (error: Error) =>
+    askControl(
+      ['a'],
+      () => Promise.reject(error),
+      () => NOW,
+    );
+  const { control, aheadMs } = await failing(new NetworkError('timeout', 'no response in time'));
+  expect([control, aheadMs]).toEqual([{ ok: 0, total: 1 }, null]);
+  await expect(failing(new Error('out of memory'))).rejects.toThrow('out of memory');
 });
 
 test.each([

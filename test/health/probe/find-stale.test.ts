@@ -72,6 +72,18 @@ it('an entry is stale if its package is deprecated, its documentation gone, or i
   ]);
 });
 
+it.each([
+  ['true', [{ reason: 'version_ended', detail: 'it is deprecated' }]],
+  ['@1767139199', [{ reason: 'version_ended', detail: 'it is deprecated' }]],
+  ['false', []],
+])('an interface whose header Deprecation is "%s" is stale by %j', async (Deprecation, findings) => {
+  await using world = await aWorld({ '/v1': { headers: { Deprecation } } });
+  const api = { docs_url: world.url('/v1'), endpoint: world.url('/v1') };
+  expect(await findStale(aCatalogEntry(api), null, world.access)).toEqual(findings);
+  const tool = { ...api, category: 'cli' as const, endpoint: 'tide', install: 'npm install -g new-tides' };
+  expect(await findStale(aCatalogEntry(tool), null, world.access)).toEqual([]);
+});
+
 it('what does not respond shows nothing, and a refusal of GitHub is an error', async () => {
   await using world = await aWorld({ '/github/repos/acme/tides': { status: 403 } });
   const silent = aCatalogEntry({ docs_url: 'http://127.0.0.1:1/', endpoint: 'http://127.0.0.1:1/' });

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EventReader, eventsOf, type StreamEvent } from '../../../../src/health/probe/answer/event-stream.ts';
+import {
+  EventReader,
+  eventsOf,
+  type StreamEvent,
+  untilBlankLine,
+} from '../../../../src/health/probe/answer/event-stream.ts';
 
 /** The events of a stream, parsed line by line as in the standard. */
 function naiveEvents(text: string): StreamEvent[] {
@@ -69,4 +74,15 @@ test.each([
 ])('a megabyte of %s is read in pieces of one byte and of 64 KB', (_name, unit) => {
   for (const size of [1, 65_536])
     expect(inPieces(Array(MEGABYTE / size).fill(unit.repeat(size)))).toEqual([]);
+});
+
+test.each<[Record<string, string>, string, boolean]>([
+  [{ 'content-type': 'text/event-stream' }, 'data: x\n\n', true],
+  [{ 'content-type': ' Text/Event-Stream; charset=utf-8' }, ':\n\n', true],
+  [{ 'content-type': 'text/event-stream' }, 'data: x\n', false],
+  [{ 'content-type': 'application/json' }, '\n\n', false],
+  [{}, '\n\n', false],
+])('of a body with the headers %j, %j is enough: %s', (headers, body, expected) => {
+  const isEnough = untilBlankLine(new Headers(headers));
+  expect([...body].map((piece) => isEnough(piece)).at(-1)).toBe(expected);
 });
