@@ -271,3 +271,11 @@ test('the hash of a shape depends on every value and on the order of lists, but 
   expect(hashShape({ b: { d: 1, c: 2 }, a: 1 })).toBe(hashShape({ a: 1, b: { c: 2, d: 1 } }));
   expect(hashShape({ a: 'x' })).toMatch(/^[0-9a-f]{16}$/);
 });
+
+test('a merged shape keeps the keys and the depth of the one that has any', () => {
+  const known = shapeOf({ a: 1 });
+  const without = httpShape({ status: 200, type: 'text/csv', body: null });
+  expect(mergeShapes(known, without)).toEqual({ ...known, type: 'text/csv' });
+  expect(mergeShapes(without, known)).toEqual(known);
+  expect(mergeShapes(without, without)).toEqual(without);
+});

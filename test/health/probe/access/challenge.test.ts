@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_CHALLENGE_CHARS, readChallenges } from '../../../../src/health/probe/access/challenge.ts';
+import { challengedScopes, MAX_CHALLENGE_CHARS, readChallenges } from '../../../../src/health/probe/access/challenge.ts';
 
 const read = (header: string) =>
   readChallenges(header).map(({ scheme, params }) => [scheme, Object.fromEntries(params)]);
@@ -51,4 +51,12 @@ it('at most 60 schemes and parameters of a header are read', () => {
   expect(readChallenges('Basic, '.repeat(59))).toHaveLength(59);
   expect(readChallenges('Basic, '.repeat(60))).toHaveLength(60);
   expect(readChallenges('Basic, '.repeat(61))).toHaveLength(60);
+});
+
+it.each([
+  ['Basic scope="other", Bearer scope="write read"', ['read', 'write']],
+  ['Bearer', []],
+  ['Basic scope="other"', []],
+])('the header %j asks for the scopes %j', (header, scopes) => {
+  expect(challengedScopes(readChallenges(header))).toEqual(scopes);
 });
