@@ -68,5 +68,5 @@ function docsByName({ index, size }: OpenCatalog, category: Category | undefined
   const byName = new Intl.Collator('en', { numeric: true });
   return Array.from({ length: size }, (_, doc) => doc)
     .filter((doc) => category === undefined || index.category(doc) === category)
-    .sort((a, b) => byName.compare(index.name(a), index.name(b)) || a - b);
+    .sort((a, b) => byName.compare(index.name(a), index.name(b)));
 }

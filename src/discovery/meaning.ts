@@ -92,5 +92,5 @@ export function nearTerms(
     const similarity = dotProduct(vectors, intAt(rows, i) * DIMENSIONS, target);
     if (similarity > minSimilarity) near.push({ term: intAt(terms, i), similarity });
   }
-  return near.sort((a, b) => b.similarity - a.similarity || a.term - b.term).slice(0, limit);
+  return near.sort((a, b) => b.similarity - a.similarity).slice(0, limit);
 }

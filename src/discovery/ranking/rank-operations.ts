@@ -170,7 +170,7 @@ function sharesOf(scores: readonly number[]): FittingOperation[] {
   const worst = Math.min(0, ...scores); // Scores may be below 0.
   const fits = scores
     .map((score, number) => ({ number, fit: (score - worst) / (best - worst || 1) }))
-    .sort((a, b) => b.fit - a.fit || a.number - b.number);
+    .sort((a, b) => b.fit - a.fit);
   const next = fits[1]?.fit ?? 0;
   return fits.map(({ number, fit }, at) => ({
     number,

@@ -1,3 +1,5 @@
+import { inOrder } from '../../text/in-order.ts';
+
 /** One problem of one file. `line` and `column` count from 1. The message says what is wrong and what to do. */
 export type EntryProblem = { file: string; line: number; column: number; message: string };
 
@@ -8,7 +10,7 @@ export type Place = { line: number; column: number };
 export const START: Place = { line: 1, column: 1 };
 
 export function compareProblems(a: EntryProblem, b: EntryProblem): number {
-  return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
+  return inOrder(a.file, b.file) || a.line - b.line || a.column - b.column;
 }
 
 /** `entries/api/open-meteo.yaml:7:3  tag "Weather" is not lowercase. …` */
