@@ -340,3 +340,14 @@ test('of a list that is too large to compare, the first tools are kept, and all 
   expect([cause, shape]).toEqual([expect.stringContaining('too large to compare'), null]);
   expect([tools?.total, tools?.tools.length]).toEqual([3_000, 60]);
 });
+
+test.each([
+  [399, false],
+  [400, true],
+  [499, true],
+  [500, false],
+])('a server that refuses with %d is asked for the older transport: %s', async (status, isAsked) => {
+  const play = scripted(() => ({ status }));
+  await probed(play);
+  expect(play.asked.includes('GET')).toBe(isAsked);
+});
