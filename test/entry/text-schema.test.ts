@@ -93,3 +93,8 @@ describe('a list of different texts', () => {
     ]);
   });
 });
+
+it('the JSON Schema of distinct texts says how many there may be, and that none stands twice', () => {
+  const schema = z.toJSONSchema(distinct(oneLine(20), 1, 3));
+  expect(schema).toMatchObject({ minItems: 1, maxItems: 3, uniqueItems: true });
+});

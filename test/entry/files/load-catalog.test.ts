@@ -49,6 +49,7 @@ it('loadCatalogEntries throws if the folder of the overlay does not exist', () =
 it('loadCatalogEntries throws if the overlay has a problem, so that nothing denied is published', () => {
   const folders = foldersOf({ 'overlay.yaml': DENY.replace('waves', 'wave') });
   expect(() => loadCatalogEntries(folders)).toThrow(/no entry has the slug "wave"\. Write "waves"/);
+  expect(() => loadCatalogEntries(folders)).toThrow(`${folders.entriesFolder} and ${folders.overlayFolder}`);
 });
 
 it('an overlay may be a separate repository, with files that begin with a dot', () => {

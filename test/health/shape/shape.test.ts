@@ -279,3 +279,16 @@ test('a merged shape keeps the keys and the depth of the one that has any', () =
   expect(mergeShapes(without, known)).toEqual(known);
   expect(mergeShapes(without, without)).toEqual(without);
 });
+
+test.each([
+  [298, 10],
+  [299, 1],
+])(
+  'an answer with %d fields of one object, and two keys around them, is described to the level %d',
+  (count, depth) => {
+    // Letters only, and of two types: the keys of a map would be merged.
+    const nameOf = (at: number) => [...`${at + 100}`].map((digit) => 'bcdfghjklm'[Number(digit)]).join('');
+    const fields = Array.from({ length: count }, (_, at) => [nameOf(at), at % 2 ? 'text' : {}]);
+    expect(shapeOf({ inner: Object.fromEntries(fields) }).depth).toBe(depth);
+  },
+);
