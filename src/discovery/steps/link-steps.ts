@@ -47,8 +47,9 @@ export function linkSteps(parts: readonly string[]): LinkedPart[] {
     return { part, need: spellOut(part, objects, at), takesFrom, gives: null };
   });
   for (const { takesFrom } of steps) {
-    const source = takesFrom === null ? undefined : steps[takesFrom];
-    if (source && takesFrom !== null) source.gives = outcomeOf(source.part) ?? objects[takesFrom] ?? null;
+    if (takesFrom === null) continue;
+    const source = steps[takesFrom] as LinkedPart;
+    source.gives = outcomeOf(source.part) ?? objects[takesFrom] ?? null;
   }
   return steps;
 }
