@@ -47,3 +47,8 @@ it('an error that is its own cause, one with a code that is no text, and what is
   const odd = Object.assign(new Error('odd'), { code: 7 });
   expect([own, odd, 'a text'].map(explained)).toEqual(Array(3).fill('connection: no connection'));
 });
+
+it('an error knows the status of the last response, or that there was none', () => {
+  const statuses = [new NetworkError('dns', 'x'), new NetworkError('redirects', 'x', { status: 307 })];
+  expect(statuses.map(({ status }) => status)).toEqual([null, 307]);
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '../../src/network/public-address.ts';
+import { isPublicAddress, isPublicHost } from '../../src/network/public-address.ts';
 import { CLOUD_ADDRESSES, SPECIAL_PURPOSE } from './special-purpose.ts';
 
 test.each([
@@ -127,4 +127,20 @@ test.each(CLOUD_ADDRESSES)('%s is not public: %s', (address) => {
 
 test.each(['168.63.129.15', '168.63.129.17'])('%s, next to an address of a cloud, is public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
+});
+
+test.each([
+  ['tides.example.org', true],
+  ['tides.example.org.', true],
+  ['[2606:4700:4700::1111]', true],
+  ['1.1.1.1', true],
+  ['[::1]', false],
+  ['10.0.0.1', false],
+  ['tides', false],
+  ['localhost', false],
+  ['tides.internal', false],
+  ['tides.localhost.', false],
+  ['printer.home.arpa', false],
+])('the host %s is public: %s', (host, expected) => {
+  expect(isPublicHost(host)).toBe(expected);
 });
