@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PROOF_SECONDS } from '../../src/proof/challenge.ts';
 import { MAX_BITS, MIN_BITS } from '../../src/proof/price.ts';
-import { type Claims, EVERYBODY, takeAll } from '../../src/store/allowance.ts';
+import { allowanceOf, type Claims, EVERYBODY, takeAll } from '../../src/store/allowance.ts';
 import type { Limit } from '../../src/store/limits.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
 
@@ -136,5 +136,20 @@ describe.each(REDIS_KINDS)('limits in $name', async ({ redisUrl }) => {
     expect(keys).toEqual([expect.stringMatching(/^callbook:limit:few:a:\d+$/), 'callbook:proof:b']);
     expect(await test.store.ttl(keys[0] ?? '')).toBeGreaterThan(7_000);
     expect(await test.store.ttl(keys[1] ?? '')).toBeGreaterThan(2 * PROOF_SECONDS);
+  });
+});
+
+it('a call that several limits make dear is refused by the dearest, and one without uses has the first limit', () => {
+  const priced = (limit: Limit) => ({ limit: { ...limit, priced: true }, who: 'a' });
+  const claims: Claims = [priced(few), priced(many)];
+  const prices = [allowanceOf(claims, [0, 4], NOW), allowanceOf(claims, [2, 0], NOW)];
+  expect(prices.map(({ limit, allowed }) => [limit.name, allowed])).toEqual([
+    ['many', false],
+    ['few', false],
+  ]);
+  expect(allowanceOf(claims, [0, 0], NOW)).toMatchObject({
+    limit: { name: 'few' },
+    allowed: true,
+    remaining: 2,
   });
 });

@@ -6,7 +6,7 @@ import { NO_SIGNALS } from '../../src/health/signals.ts';
 import type { Signals } from '../../src/health/signals-schema.ts';
 import { KEYS, LIFETIMES_S } from '../../src/store/keys.ts';
 import { liveReader, readLive } from '../../src/store/live.ts';
-import { writeLiveSignals } from '../../src/store/live-signals.ts';
+import { writeLiveSignals, writeUnrecordedRun } from '../../src/store/live-signals.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
 
@@ -116,4 +116,19 @@ describe('discover', () => {
     for (const read of [live(signalsAt('2026-11-21T11:37:00.000Z', 20)), async () => new Map()])
       expect((await ask(read)).matches[0]?.trust.reliability_score).toBe(60);
   });
+});
+
+it('the time of the last run, and of one that could not be recorded, are kept until they change', async () => {
+  await using redis = await aStore(null);
+  const times = async () => [
+    await redis.store.get(KEYS.signalsAt),
+    await redis.store.get(KEYS.unrecordedRun),
+  ];
+  await writeLiveSignals(redis.store, new Map());
+  expect(await times()).toEqual([null, null]);
+  await writeLiveSignals(redis.store, new Map(), '2026-11-21T12:07:00.000Z');
+  await writeUnrecordedRun(redis.store, '2026-11-21T12:37:00.000Z');
+  expect(await times()).toEqual(['2026-11-21T12:07:00.000Z', '2026-11-21T12:37:00.000Z']);
+  await writeUnrecordedRun(redis.store, null);
+  expect(await times()).toEqual(['2026-11-21T12:07:00.000Z', null]);
 });
