@@ -34,6 +34,14 @@ it.each(['details', 'verification', 'cli'] as const)(
   },
 );
 
+it('the lines of an entry link the addresses of pages, but neither texts nor the address that is probed', () => {
+  const links = linesIn('details').filter(({ isLink }) => isLink);
+  expect(links.map(({ name }) => name)).toContain('docs_url');
+  const lines = [...linesIn('details'), ...linesIn('verification')];
+  const isLink = (asked: string) => lines.find(({ name }) => name === asked)?.isLink;
+  expect([isLink('probe_url'), isLink('pricing')]).toEqual([false, false]);
+});
+
 it('every field of a submission is described, and none with a default is required', () => {
   const described = Object.entries(SUBMITTED_SHAPE).map(([name, schema]) => [name, schema.description]);
   const expected = FILE_FIELD_LIST.filter(({ form }) => form !== 'maintainers');

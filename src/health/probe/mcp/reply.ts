@@ -87,7 +87,7 @@ const isEndpoint = ({ name, data }: { name: string; data: string }): boolean =>
 function replyIn(texts: readonly string[], id: number | undefined): Message | null {
   const replies = texts.flatMap(messagesOf).flatMap((found) => ReplySchema.safeParse(found).data ?? []);
   const own = replies.find((reply) => reply.id === id && (reply.result || reply.error));
-  return own ?? replies.find((reply) => reply.error && (reply.id ?? null) === null) ?? null;
+  return own ?? replies.find((reply) => reply.error && reply.id == null) ?? null;
 }
 
 function digest({ result, error }: Message): Reply {

@@ -36,3 +36,17 @@ it('a page has shapes of up to 1,000 tools, and none of more', () => {
   expect(pageWith(tools.slice(1))?.shapes).toHaveLength(MAX_TOOLS);
   expect(pageWith(tools)).toMatchObject({ count: MAX_TOOLS + 1, shapes: null });
 });
+
+const error = { code: -32_600, message: 'bad request' };
+
+it.each([
+  [{ id: 1, error }, true],
+  [{ id: null, error }, true],
+  [{ error }, true],
+  [{ id: 2, error }, false],
+  [{ id: 1 }, false],
+  [{ id: null, result: {} }, false],
+])('the message %j is the reply to the request 1: %s', (message, isReply) => {
+  const text = JSON.stringify({ jsonrpc: '2.0', ...message });
+  expect(readMcp({ text, isStream: false, id: 1 }).reply !== null).toBe(isReply);
+});
