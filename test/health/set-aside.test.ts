@@ -6,6 +6,7 @@ import {
   recordsNothing,
   setAside,
   validateRun,
+  validRun,
   withSetAside,
 } from '../../src/health/set-aside.ts';
 import { aCheck, aRun } from '../helpers/a-run.ts';
@@ -59,4 +60,21 @@ it('a run records nothing only if checks were set aside and none has a result', 
   expect(recordsNothing({ set_aside: 1, checks: [unknown] })).toBe(true);
   expect(recordsNothing({ set_aside: 1, checks: [unknown, ok] })).toBe(false);
   expect(recordsNothing({ checks: [unknown] })).toBe(false);
+});
+
+it('a run whose time is not valid cannot be recorded, and a valid one is returned', () => {
+  const run = aRun(0, [aCheck('a')]);
+  expect(validRun(run)).toEqual(run);
+  expect(() => validRun({ ...run, at: 'yesterday' })).toThrow('The run of yesterday cannot be recorded');
+});
+
+it('a check that cannot even be read is set aside with the reason', () => {
+  const hostile = {
+    ...aCheck('a'),
+    get latency_ms(): number {
+      throw new Error('no latency');
+    },
+  };
+  const run = validateRun({ ...aRun(0, []), checks: [hostile] });
+  expect([run?.checks, run?.set_aside]).toEqual([[setAside('a', 'no latency')], 1]);
 });
