@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { challengedScopes, MAX_CHALLENGE_CHARS, readChallenges } from '../../../../src/health/probe/access/challenge.ts';
+import {
+  challengedScopes,
+  MAX_CHALLENGE_CHARS,
+  readChallenges,
+} from '../../../../src/health/probe/access/challenge.ts';
 
 const read = (header: string) =>
   readChallenges(header).map(({ scheme, params }) => [scheme, Object.fromEntries(params)]);
