@@ -140,7 +140,7 @@ describe.each(REDIS_KINDS)('limits in $name', async ({ redisUrl }) => {
 });
 
 it('a call that several limits make dear is refused by the dearest, and one without uses has the first limit', () => {
-  const priced = (limit: Limit) => ({ limit: { ...limit, priced: true }, who: 'a' });
+  const priced = (limit: Limit) => ({ limit: { ...limit, priced: true as const }, who: 'a' });
   const claims: Claims = [priced(few), priced(many)];
   const prices = [allowanceOf(claims, [0, 4], NOW), allowanceOf(claims, [2, 0], NOW)];
   expect(prices.map(({ limit, allowed }) => [limit.name, allowed])).toEqual([
