@@ -7,6 +7,9 @@ const OPTION_LINE = /^\s{0,16}(?:\*|•)?\s*([-+]\S.*)$/;
 /** Where the explanation begins: after two spaces, or a tab. */
 const EXPLANATION = / {2,}(?!--[a-z])|\t/;
 const SPELLINGS = /(?:,| or | \| |\||\/)\s*(?=[-+])|\s+(?=--[a-z])/;
+/** yargs writes the type at the end of the explanation: `--shell  The shell to use.  [string]`. */
+const TYPE_WITH_VALUE = /\[(?:string|number|array|choices: [^[\]]*)\]/;
+const MAX_EXPLANATION_LINES = 30;
 const SPELLING = /^([-+]{1,2}[A-Za-z0-9?#@!][\w.-]*?|-[^\w\s-]|--?)(?=$|[\s=[<{:,(]|\.\.\.)(.*)$/;
 
 /**
@@ -19,14 +22,24 @@ export function optionValuesIn(text: string): Map<string, OptionValue> {
     const before = found.get(name);
     found.set(name, before === undefined || before === value ? value : 'optional');
   };
-  for (const line of text.split('\n', MAX_LINES)) {
+  const lines = text.split('\n', MAX_LINES);
+  for (const [at, line] of lines.entries()) {
     const head = OPTION_LINE.exec(line.trimEnd())?.[1]?.split(EXPLANATION)[0]?.replaceAll('--[no-]', '--');
     if (head === undefined) continue;
     const spellings = head.split(SPELLINGS).map((each) => SPELLING.exec(each.trim()));
-    const value = strongest(spellings.map((each) => valueAfter(each?.[2] ?? '')));
+    const after = strongest(spellings.map((each) => valueAfter(each?.[2] ?? '')));
+    const isTyped = after === 'none' && TYPE_WITH_VALUE.test(explanationAt(lines, at));
+    const value = isTyped ? 'required' : after;
     for (const each of spellings) if (each?.[1]) note(each[1], value);
   }
   return found;
+}
+
+/** A line of a list with those below it, up to the next option or empty line. */
+function explanationAt(lines: readonly string[], at: number): string {
+  const below = lines.slice(at + 1, at + 1 + MAX_EXPLANATION_LINES);
+  const end = below.findIndex((line) => !/^\s/.test(line) || OPTION_LINE.test(line) || line.trim() === '');
+  return [lines[at], ...(end < 0 ? below : below.slice(0, end))].join(' ');
 }
 
 /** `-n, --lines=NUM` says once for both spellings that a value follows. */

@@ -1,5 +1,5 @@
 import { lineOf } from '../source-text.ts';
-import { type HelpOption, MAX_MORE_LINES, readOption } from './read-option.ts';
+import { type HelpOption, MAX_LINES_BELOW, readOption } from './read-option.ts';
 import { explanationOf } from './repeated-option.ts';
 import { type HelpArgument, readSynopsis } from './synopsis.ts';
 import { usagesOf } from './usage-lines.ts';
@@ -96,7 +96,7 @@ export function optionsIn(all: readonly string[]): HelpOption[] {
   const lines = withPflagLists(all).flatMap(withoutRange);
   const found = new Map<string, HelpOption>();
   for (const [at, line] of lines.entries()) {
-    const next = lines.slice(at + 1, at + 1 + MAX_MORE_LINES);
+    const next = lines.slice(at + 1, at + 1 + MAX_LINES_BELOW);
     const option = readOption(line, next, explanationOf(lines, at));
     if (option && !found.has(option.name)) found.set(option.name, option);
   }

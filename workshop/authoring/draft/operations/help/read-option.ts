@@ -3,7 +3,8 @@ import { firstSentence } from '../source-text.ts';
 import { isRepeated } from './repeated-option.ts';
 
 const MAX_DESCRIPTION_LENGTH = 100;
-export const MAX_MORE_LINES = 4; // Lines that continue an explanation.
+const MAX_MORE_LINES = 4; // Lines that continue an explanation.
+export const MAX_LINES_BELOW = 30; // yargs wraps at 80 columns, and writes the type below the explanation.
 const MAX_VALUE_WORDS = 2; // After an option. More words are its explanation.
 
 /** `spellings` are all names of the option, such as `-o` and `--output`. `explained` is all that its list says of it. */
@@ -38,6 +39,7 @@ export function readOption(line: string, next: readonly string[], explained: str
     .replaceAll(/(?<==)\([^()]*\)/g, 'VALUE') // `--chmod=(+|-)x`
     .replace(/<([^<>]*)\|->/, '<$1>') // tshark: `-w <outfile|->`
     .replace('{=|+|-}', '=') // objcopy: `--change-section-lma <name>{=|+|-}<val>`
+    .replace(/(?<=, -\w),$/, '') // cdk: `--bootstrap-bucket-name, -b,`
     .replace(/, \( \.{3} \)$/, '') // git grep: `--and, --or, --not, ( ... )`
     .split(/, ?(?=-)| ?[|/] ?(?=-)| or (?=-)| (?=--[a-z])/)
     .map((each) => SPELLING.exec(each));
@@ -48,11 +50,12 @@ export function readOption(line: string, next: readonly string[], explained: str
   const named = spellings[names.indexOf(name)]?.[2];
   const after = (named ?? spellings.find((each) => each?.[2] !== undefined)?.[2] ?? '').trim();
   const [value, words] = valueAndWords(after, summary !== null);
-  const text = [words, summary ?? '', ...explanationBelow(indent, next)].join(' ');
+  const below = explanationBelow(indent, next);
+  const text = [words, summary ?? '', ...below.slice(0, MAX_MORE_LINES)].join(' ');
   const description = firstSentence(text, MAX_DESCRIPTION_LENGTH);
   if (isUniversal(name, description)) return null;
   if (description === '(ignored)') return null; // Kept by the tool for old scripts alone.
-  const { type, ...rest } = valueWithRepeats(value, text, explained);
+  const { type, ...rest } = valueWithRepeats(value, { text, below, explained });
   return {
     // The value of `--color[=WHEN]` must follow an equals sign, which the last character of a name asks for.
     name: isAttached(value, text) ? `${name}=` : name,
@@ -82,7 +85,7 @@ function valueAndWords(after: string, isExplained: boolean): [value: string, wor
 /** Lines that are indented further than the option, up to the next option or empty line. */
 function explanationBelow(indent: string, next: readonly string[]): string[] {
   const end = next.findIndex((line) => !line.startsWith(`${indent}  `) || /^\s*(?:-\S|$)/.test(line));
-  return next.slice(0, end < 0 ? MAX_MORE_LINES : end).map((line) => line.trim());
+  return next.slice(0, end < 0 ? MAX_LINES_BELOW : end).map((line) => line.trim());
 }
 
 /** `--color[=WHEN]`, or of cobra `--dry-run string[="unchanged"]`. `--define NAME[=VALUE]` has one value of two parts. */
@@ -122,9 +125,12 @@ type OptionValue = {
   enum?: string[];
 };
 
+/** What a list of options says of one: the first lines as a text, the lines below the option, and all of it. */
+type Explanation = { text: string; below: readonly string[]; explained: string };
+
 /** One value, or a list of them for an option that may stand several times. */
-function valueWithRepeats(after: string, text: string, explained: string): OptionValue {
-  const value = optionValue(after, text);
+function valueWithRepeats(after: string, { text, below, explained }: Explanation): OptionValue {
+  const value = optionValue(after, text, below);
   const isOne = typeof value.type === 'string' && value.type !== 'boolean' && value.type !== 'array';
   if (!isOne || isAttached(after, text) || !isRepeated(after, explained)) return value;
   const { default: _, ...items } = value;
@@ -133,7 +139,7 @@ function valueWithRepeats(after: string, text: string, explained: string): Optio
 
 const SWITCHED: OptionValue = { type: 'string', enum: ['true', 'false'] };
 
-function optionValue(after: string, text: string): OptionValue {
+function optionValue(after: string, text: string, below: readonly string[]): OptionValue {
   const isOn = defaultOfSwitch(after, text);
   if (isOn !== null)
     return isOn
@@ -141,7 +147,7 @@ function optionValue(after: string, text: string): OptionValue {
       : { type: 'boolean', ...(after === '=false:' ? { default: false } : {}) };
   const stated = /^=(.*):$/.exec(after)?.[1];
   if (stated !== undefined) return valueByDefault(stated); // kubectl: `--output='json':`
-  if (after === '') return valueByType(text);
+  if (after === '') return valueByType([text, ...below.slice(MAX_MORE_LINES)].join(' '));
   if (SWITCH.test(after)) return SWITCHED;
   const choices = choicesIn(withoutBrackets(after)) ?? choicesIn(text);
   if (choices) return { type: 'string', enum: choices };

@@ -118,6 +118,7 @@ const TOKEN = /\.{3}|[[\](){}|]|(?:[^\s[\](){}|<>]|<[^<>]*>)+/g;
 function operandsIn(usage: string, takesValue: (option: string) => boolean): HelpArgument[] | null {
   const plain = withoutOptions(usage, (inner) => /=\[/.test(inner))
     .replaceAll('…', '...')
+    .replaceAll(/(?<=\w)\.\.(?=[\]>])/g, '...') // yargs: `[STACKS..]`
     .replaceAll('--[no-]', '--')
     .replaceAll(/(?<=[[\s]-{1,2}[A-Za-z][\w-]*[ =])([\w-]+)(?:\|[\w-]+)+/g, '$1') // `-d folder|archive`
     .replaceAll(/(?<=[[<])[a-z]+(?: [a-z]+)* or [a-z ]+(?=[\]>])/g, (name) => name.replaceAll(' ', '_')) // `[email or team id]`

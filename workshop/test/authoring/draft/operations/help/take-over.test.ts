@@ -121,6 +121,31 @@ Flags:
     ]);
   });
 
+  test('the type of yargs stands at the end of a long explanation, and two dots mark an operand that repeats', () => {
+    const { operation, gaps } = derive(
+      {},
+      `tide [DAYS..]
+
+Options:
+  --certificates, -c,    Path of the certificates to check
+                         servers with. If left out, it
+                         comes from a variable, then from
+                         the settings of the profile,
+                         then from the system, then from
+                         this program            [string]
+  --context              Facts, may repeat        [array]
+  --trace                Print calls            [boolean]
+`,
+    );
+    expect(gaps).toEqual([]);
+    expect(operation.input.properties).toMatchObject({
+      '--certificates': { type: 'string' },
+      '--context': { type: 'array', items: { type: 'string' } },
+      '--trace': { type: 'boolean' },
+      days: { type: 'array', items: { type: 'string' } },
+    });
+  });
+
   test('operands have their names without an example, too', () => {
     const { operation, gaps } = derive({});
     expect(gaps).toEqual([]);
