@@ -7,6 +7,12 @@ const OPTION_LINE = /^\s{0,16}(?:\*|•)?\s*([-+]\S.*)$/;
 /** Where the explanation begins: after two spaces, or a tab. */
 const EXPLANATION = / {2,}(?!--[a-z])|\t/;
 const SPELLINGS = /(?:,| or | \| |\||\/)\s*(?=[-+])|\s+(?=--[a-z])/;
+/** `-0 ... -9` are ten switches. */
+const RANGE = /^(-\d) ?(?:\.{2,3}|\u2026) ?-\d$/;
+/** In a manual page, names of six letters leave one space before the explanation: `       --nano Shorthands for`. */
+const FULL_TAG = /^( {7}-\S.{4}) (?=\S+ +\S+ +\S)/;
+/** A line of a manual page with two spaces before its explanation, as other lines have. */
+export const withFullTag = (line: string): string => line.replace(FULL_TAG, '$1  ');
 /** yargs writes the type at the end of the explanation: `--shell  The shell to use.  [string]`. */
 const TYPE_WITH_VALUE = /\[(?:string|number|array|choices: [^[\]]*)\]/;
 const MAX_EXPLANATION_LINES = 30;
@@ -24,7 +30,10 @@ export function optionValuesIn(text: string): Map<string, OptionValue> {
   };
   const lines = text.split('\n', MAX_LINES);
   for (const [at, line] of lines.entries()) {
-    const head = OPTION_LINE.exec(line.trimEnd())?.[1]?.split(EXPLANATION)[0]?.replaceAll('--[no-]', '--');
+    const head = OPTION_LINE.exec(withFullTag(line.trimEnd()))?.[1]
+      ?.split(EXPLANATION)[0]
+      ?.replaceAll('--[no-]', '--')
+      .replace(RANGE, '$1');
     if (head === undefined) continue;
     const spellings = head.split(SPELLINGS).map((each) => SPELLING.exec(each.trim()));
     const after = strongest(spellings.map((each) => valueAfter(each?.[2] ?? '')));

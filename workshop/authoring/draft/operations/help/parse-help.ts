@@ -72,7 +72,7 @@ function commandsIn(lines: readonly string[]): HelpCommand[] {
 }
 
 /** `-0 .. -9  level` is ten options. */
-const RANGE_LINE = /^( {1,12}-)(\d) ?(?:\.{2,3}|\u2026|-|to) ?-(\d)(?= {2,})/;
+const RANGE_LINE = /^( {1,12}-)(\d) ?(?:\.{2,3}|\u2026|-|to) ?-(\d)(?= {2,}|$)/;
 
 const withoutRange = (line: string): string[] => {
   const [range, start = '', first, last] = RANGE_LINE.exec(line) ?? [];

@@ -78,7 +78,9 @@ function valueAndWords(after: string, isExplained: boolean): [value: string, wor
   if (value !== undefined && words !== undefined) return [value, words];
   const [, placeholder, rest] = /^(=?[A-Z][A-Z0-9_-]+(?:\[[^[\]]*\])?) ([^A-Z\s].*)$/.exec(after) ?? [];
   if (placeholder !== undefined && rest !== undefined && !isExplained) return [placeholder, rest];
-  const isProse = !isExplained && !/^[=[<{]/.test(after) && after.split(' ').length > MAX_VALUE_WORDS;
+  const isLong = !/^[=[<{]/.test(after) && after.split(' ').length > MAX_VALUE_WORDS;
+  // Two spaces may part sentences, too.
+  const isProse = isLong && (!isExplained || /[.:]$/.test(after));
   return isProse ? ['', after] : [after, ''];
 }
 

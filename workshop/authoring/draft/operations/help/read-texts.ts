@@ -1,3 +1,4 @@
+import { withFullTag } from '../../../verify/help/option-values.ts';
 import type { CommandTexts } from '../../../verify/help/read-manuals.ts';
 import { listedUsages, optionsOfUsages } from './listed-usages.ts';
 import { readManualPage } from './manual-page.ts';
@@ -143,7 +144,8 @@ function withUsage(option: HelpOption, usages: readonly string[]): HelpOption {
 }
 
 /** In a manual page, prose may begin a line with an option. A list has an empty line above it, or another option. */
-function manualOptionLines(lines: readonly string[]): string[] {
+function manualOptionLines(all: readonly string[]): string[] {
+  const lines = all.map(withFullTag);
   return lines.map((line, at) => {
     if (!/^\s{1,12}-/.test(line)) return line;
     const above = lines[at - 1] ?? '';
@@ -157,11 +159,15 @@ const indentOf = (line: string): number => line.length - line.trimStart().length
 /** A sentence that goes on with names of options: `--trace-token, --verbosity.`, or `--files. This option is` */
 const PROSE = /^\s*-[\w-]+(?:, (?:and |or )?-[\w-]+)*\.(?: [A-Z]|$)/;
 
+/** A sentence that goes on below, in which a line begins with the name of an option. */
+const isWrapped = (above: string, line: string): boolean =>
+  /^\s+[^\s-]/.test(above) && indentOf(above) === indentOf(line);
+
 /** Lines that list an option in a form that the reader does not know. */
 function unreadLines(lines: readonly string[], options: readonly HelpOption[]): string[] {
   const known = new Set(options.flatMap(({ spellings }) => spellings));
   return lines
-    .filter((line) => /^ {1,8}-{1,2}[A-Za-z0-9]/.test(line))
+    .filter((line, at) => /^ {1,8}-{1,2}[A-Za-z0-9]/.test(line) && !isWrapped(lines[at - 1] ?? '', line))
     .filter((line) => {
       const names = [
         ...line.replaceAll('--[no-]', '--').matchAll(/(?<=[\s,|/])-{1,2}[A-Za-z0-9][\w.-]*/g),

@@ -146,6 +146,36 @@ Options:
     });
   });
 
+  test('a sentence of a manual page is no value of an option, however its words are spaced', () => {
+    const manual = `TIDE(1)
+
+NAME
+       tide - print tides
+
+OPTIONS
+       -1 ... -3
+              Detail.
+
+       -4, -6 Use this version of the protocol. By default,  the  program  decides.
+
+       --best These are old names.  They stay for scripts.
+
+       --tide NAME
+              Which tide. It cannot be used with the
+              --best or --last. Both are old.
+`;
+    const written = anOperation({});
+    const { operation, gaps } = takeOver(written, ['tide'], { help: '', manual, isOwn: true });
+    expect(gaps).toEqual([]);
+    expect(operation.input.properties).toMatchObject({
+      '-1': { type: 'boolean' },
+      '-3': { type: 'boolean' },
+      '-4': { type: 'boolean' },
+      '--best': { type: 'boolean' },
+      '--tide': { type: 'string' },
+    });
+  });
+
   test('operands have their names without an example, too', () => {
     const { operation, gaps } = derive({});
     expect(gaps).toEqual([]);
