@@ -39,7 +39,6 @@ export function readOption(line: string, next: readonly string[], explained: str
     .replaceAll(/(?<==)\([^()]*\)/g, 'VALUE') // `--chmod=(+|-)x`
     .replace(/<([^<>]*)\|->/, '<$1>') // tshark: `-w <outfile|->`
     .replace('{=|+|-}', '=') // objcopy: `--change-section-lma <name>{=|+|-}<val>`
-    .replace(/(?<=, -\w),$/, '') // cdk: `--bootstrap-bucket-name, -b,`
     .replace(/, \( \.{3} \)$/, '') // git grep: `--and, --or, --not, ( ... )`
     .split(/, ?(?=-)| ?[|/] ?(?=-)| or (?=-)| (?=--[a-z])/)
     .map((each) => SPELLING.exec(each));

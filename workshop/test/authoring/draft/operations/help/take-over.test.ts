@@ -127,7 +127,7 @@ Flags:
       `tide [DAYS..]
 
 Options:
-  --certificates, -c,    Path of the certificates to check
+  --certificates, -c     Path of the certificates to check
                          servers with. If left out, it
                          comes from a variable, then from
                          the settings of the profile,
