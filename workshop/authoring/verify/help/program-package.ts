@@ -8,7 +8,7 @@ const FIND = `
 file=$(which "$PROGRAM") || exit 1
 real=$(readlink -f "$file")
 for each in "$real" "$file" "\${real#/usr}"; do
-  owner=$(dpkg-query -S "$each" 2>/dev/null | head -n 1) || true
+  owner=$(dpkg-query -S "$each" 2>/dev/null | grep -v '^diversion ' | head -n 1) || true
   if [ -n "$owner" ]; then
     name=\${owner%%:*}
     printf 'debian:%s %s' "$name" "$(dpkg-query -W -f '\${Version}\\n' "$name" | head -n 1)"

@@ -61,7 +61,7 @@ function unmarkedUsage(lines: readonly string[], words: readonly string[]): stri
 }
 
 function withoutCommand(text: string, words: readonly string[]): string {
-  const usage = withJoinedName(text.trim(), words).split(/\s+/);
+  const usage = withJoinedName(text.trim().replace(/^npx /, ''), words).split(/\s+/);
   let at = 0;
   if (words.length > 1 && usage[0] === words.at(-1)) return usage.slice(1).join(' '); // openssl: `Usage: dgst [options]`
   for (const word of words) if (usage[at] === word || (at === 0 && usage[at]?.endsWith(`/${word}`))) at += 1;

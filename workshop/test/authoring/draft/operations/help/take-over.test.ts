@@ -176,6 +176,14 @@ OPTIONS
     });
   });
 
+  test('a usage line may begin with npx', () => {
+    const { operation } = derive(
+      {},
+      'Usage: npx tide [options] [port...]\n\nOptions:\n  --quiet  Print less\n',
+    );
+    expect(Object.keys(operation.input.properties)).toEqual(['--quiet', 'port']);
+  });
+
   test('operands have their names without an example, too', () => {
     const { operation, gaps } = derive({});
     expect(gaps).toEqual([]);
