@@ -51,7 +51,7 @@ export function readOption(line: string, next: readonly string[], explained: str
   const [value, words] = valueAndWords(after, summary !== null);
   const below = explanationBelow(indent, next);
   const text = [words, summary ?? '', ...below.slice(0, MAX_MORE_LINES)].join(' ');
-  const description = firstSentence(text, MAX_DESCRIPTION_LENGTH);
+  const description = firstSentence(text.trim().replace(/^[-:] /, ''), MAX_DESCRIPTION_LENGTH); // `--text  - output is text`
   if (isUniversal(name, description)) return null;
   if (description === '(ignored)') return null; // Kept by the tool for old scripts alone.
   const { type, ...rest } = valueWithRepeats(value, { text, below, explained });

@@ -176,6 +176,14 @@ OPTIONS
     });
   });
 
+  test('a dash or a colon before an explanation is no part of it', () => {
+    const { operation } = derive({}, 'Usage: tide\n\n  --text    - print text\n  --quiet   : print less\n');
+    expect(Object.values(operation.input.properties).map(({ description }) => description)).toEqual([
+      'print text',
+      'print less',
+    ]);
+  });
+
   test('a usage line may begin with npx', () => {
     const { operation } = derive(
       {},
