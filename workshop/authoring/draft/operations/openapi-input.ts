@@ -2,6 +2,7 @@ import { WHOLE_BODY } from '../../../../src/operations/calls/request-body.ts';
 import {
   type InputPlace,
   MAX_INPUTS,
+  MAX_LEFT_OUT,
   type OperationArguments,
   type OperationInput,
 } from '../../../../src/operations/file-schema.ts';
@@ -55,15 +56,18 @@ export function inputOf(
   const byName = new Map<string, Argument>();
   // A path argument wins over a field of the body with its name, because the call needs it.
   for (const each of args) if (isInputName(each.name) && !byName.has(each.name)) byName.set(each.name, each);
-  const kept = [...byName.values()]
-    .toSorted((a, b) => Number(b.required) - Number(a.required))
-    .slice(0, MAX_INPUTS);
+  const sorted = [...byName.values()].toSorted((a, b) => Number(b.required) - Number(a.required));
+  const kept = sorted.slice(0, MAX_INPUTS);
+  const cut = sorted.slice(MAX_INPUTS);
+  // A call that needs what is cut cannot be built, whatever is named.
+  const isNamed = cut.length > 0 && cut.length <= MAX_LEFT_OUT && !cut.some((each) => each.required);
   const required = kept.filter((each) => each.required).map(({ name }) => name);
   return {
     input: {
       type: 'object',
       properties: Object.fromEntries(kept.map(({ name, schema }) => [name, schema])),
       ...(required.length > 0 ? { required } : {}),
+      ...(isNamed ? { 'x-left-out': cut.map(({ name }) => name) } : {}),
     },
     bodyType: kept.some(({ schema }) => schema['x-in'] === 'body') ? body.type : null,
     isPartial: body.isUnread === true,

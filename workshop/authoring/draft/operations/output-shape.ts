@@ -1,5 +1,6 @@
 import { MAX_CUT, MAX_SHAPE_BYTES, type ResultShape } from '../../../../src/operations/result-schema.ts';
 import { follow, mapOf, type Node } from '../openapi/node.ts';
+import { flatBranches } from './schema-branches.ts';
 import { formatOf, isInputName, type SchemaSource, statedTypes, typesOf } from './schema-facts.ts';
 import { resolveSchema } from './schema-references.ts';
 
@@ -45,7 +46,8 @@ function treeOf(value: unknown, path: string, source: SchemaSource, left: Levels
           kind: 'list',
           element: treeOf(schema.items, `${path}[]`, source, { ...left, lists: left.lists - 1 }),
         };
-  if (types.length !== 1 || types[0] !== 'object') return { kind: 'type', type: typeText(schema, types) };
+  if (types.length !== 1 || types[0] !== 'object')
+    return { kind: 'type', type: typeText(withFormat(schema, source), types) };
   if (left.objects === 0) return { kind: 'type', type: 'object' };
   const { fields, further } = fieldsOf(schema, path, source, { ...left, objects: left.objects - 1 });
   return fields.length === 0 ? { kind: 'type', type: 'object' } : { kind: 'object', path, fields, further };
@@ -57,6 +59,13 @@ function statedType(value: unknown, root: Node): ShapeTree {
   const types = statedTypes(schema).filter((type, _, all) => type !== 'null' || all.length === 1);
   const isComposed = types.length === 0 && Array.isArray(schema.allOf);
   return { kind: 'type', type: isComposed ? 'object' : typeText(schema, types) };
+}
+
+/** A value that may be null often has its format in the other branch. */
+function withFormat(schema: Node, { root, left }: SchemaSource): Node {
+  if (schema.format !== undefined || schema.type !== undefined) return schema;
+  const [format, ...others] = new Set(flatBranches(root, schema, left).map((each) => each.format));
+  return format === undefined || others.length > 0 ? schema : { ...schema, format };
 }
 
 function fieldsOf(

@@ -45,7 +45,8 @@ export function shortLine(
 /** Whether `lineOf` keeps a text as it is. Names and values are never changed: they would no longer work. */
 export const isPlainText = (text: string, maxLength: number): boolean => lineOf(text, maxLength) === text;
 
-const LINK = /\[([^[\]]{1,200})\]\([^()]{0,500}\)/g;
+/** Addresses may have brackets of their own, as those of Wikipedia do. */
+const LINK = /\[([^[\]]{1,200})\]\((?:[^()]|\([^()]{0,200}\)){0,500}\)/g;
 const TAG = /<\/?(?:a|b|br|code|div|em|i|li|ol|p|span|strong|ul)(?: [^<>]{0,500})?\/?>/gi;
 
 /** The words of a text in Markdown or HTML, without the addresses of links. `<placeholders>` stay. */
@@ -53,6 +54,27 @@ export const withoutMarkup = (text: unknown): unknown =>
   typeof text === 'string'
     ? text.slice(0, MAX_READ_LENGTH).replaceAll(LINK, '$1').replaceAll(TAG, ' ')
     : text;
+
+/** Sentences of a help text without which its first one cannot be used: values, units, forms. */
+const NEEDED =
+  /\b(?:one of|possible values|allowed values|valid values|units? (?:is|are)|must|comma.separated)\b/i;
+
+/** The first sentence of a description, and of the others the first that states a rule if both fit into `withRule`. */
+export function sentenceAndRule(
+  value: unknown,
+  { short, withRule }: { short: number; withRule: number },
+): string | null {
+  const first = firstSentence(value, short);
+  const whole = lineOf(withoutMarkup(value), MAX_READ_LENGTH);
+  if (first === null || whole === null || !whole.startsWith(first)) return first;
+  const rule = whole
+    .slice(first.length)
+    .split(/(?<=[.!?)]) (?=[\p{Lu}(])/u)
+    .find((each) => NEEDED.test(each))
+    ?.trim();
+  const both = rule === undefined ? first : `${first} ${rule}`;
+  return [...both].length <= withRule ? both : first;
+}
 
 /** The first sentence of a description. */
 export function firstSentence(value: unknown, maxLength: number): string | null {

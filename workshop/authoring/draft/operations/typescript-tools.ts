@@ -263,6 +263,8 @@ class SourceReader {
       /number|integer/.test(String(schema.type))
     )
       return { ...facts, schema: { ...schema, [method === 'min' ? 'minimum' : 'maximum']: value } };
+    if (schema.type === 'array' && (method === 'nonempty' || (method === 'min' && typeof value === 'number')))
+      return { ...facts, schema: { ...schema, minItems: method === 'min' ? value : 1 } };
     if (method === 'partial') return { ...facts, schema: { ...schema, required: [] } };
     if (method === 'extend' || method === 'merge' || method === 'safeExtend') {
       const added =

@@ -1,8 +1,9 @@
 import { MAX_ENUM_VALUES, type OperationInput } from '../../../../../src/operations/file-schema.ts';
-import { firstSentence } from '../source-text.ts';
+import { firstSentence, sentenceAndRule } from '../source-text.ts';
 import { isRepeated } from './repeated-option.ts';
 
 const MAX_DESCRIPTION_LENGTH = 100;
+const MAX_RULE_LENGTH = 180; // Of a description with the sentence that says which values there are.
 const MAX_MORE_LINES = 4; // Lines that continue an explanation.
 export const MAX_LINES_BELOW = 30; // yargs wraps at 80 columns, and writes the type below the explanation.
 const MAX_VALUE_WORDS = 2; // After an option. More words are its explanation.
@@ -51,10 +52,15 @@ export function readOption(line: string, next: readonly string[], explained: str
   const [value, words] = valueAndWords(after, summary !== null);
   const below = explanationBelow(indent, next);
   const text = [words, summary ?? '', ...below.slice(0, MAX_MORE_LINES)].join(' ');
-  const description = firstSentence(text.trim().replace(/^[-:] /, ''), MAX_DESCRIPTION_LENGTH); // `--text  - output is text`
+  const { type, ...rest } = valueWithRepeats(value, { text, below, explained });
+  const told = text.trim().replace(/^[-:] /, ''); // `--text  - output is text`
+  const short = MAX_DESCRIPTION_LENGTH;
+  const description =
+    rest.enum === undefined
+      ? sentenceAndRule(told, { short, withRule: MAX_RULE_LENGTH })
+      : firstSentence(told, short);
   if (isUniversal(name, description)) return null;
   if (description === '(ignored)') return null; // Kept by the tool for old scripts alone.
-  const { type, ...rest } = valueWithRepeats(value, { text, below, explained });
   return {
     // The value of `--color[=WHEN]` must follow an equals sign, which the last character of a name asks for.
     name: isAttached(value, text) ? `${name}=` : name,
@@ -151,12 +157,29 @@ function optionValue(after: string, text: string, below: readonly string[]): Opt
   if (after === '') return valueByType([text, ...below.slice(MAX_MORE_LINES)].join(' '));
   if (SWITCH.test(after)) return SWITCHED;
   const choices = choicesIn(withoutBrackets(after)) ?? choicesIn(text);
-  if (choices) return { type: 'string', enum: choices };
+  if (choices) return { type: 'string', enum: choices, ...defaultIn(text, 'string', choices) };
   if (isOptional(after)) return { type: ['boolean', 'string'] };
-  return {
-    type: /^\[?=?[<[{]?(?:u?int\d*|integer|num|number|count|n)[>\]}]*$/i.test(after) ? 'integer' : 'string',
-  };
+  const type = /^\[?=?[<[{]?(?:u?int\d*|integer|num|number|count|n)[>\]}]*$/i.test(after)
+    ? 'integer'
+    : 'string';
+  return { type, ...defaultIn(text, type) };
 }
+
+/** `(default 60)` or `(default "json")` of cobra, at the end of an explanation. */
+function defaultIn(
+  text: string,
+  type: 'integer' | 'string',
+  choices?: readonly string[],
+): { default?: unknown } {
+  const [, word, digits] = /\(default (?:"([\w.-]{1,60})"|(-?\d{1,15}))\) *$/.exec(text) ?? [];
+  if (type === 'integer')
+    return digits === undefined || OF_MACHINE.test(text) ? {} : { default: Number(digits) };
+  return word === undefined || choices?.includes(word) === false ? {} : { default: word };
+}
+
+/** Numbers that tools take from the machine on which they print their help. */
+const OF_MACHINE =
+  /\b(?:concurren\w*|cores?|cpus?|jobs?|parallel\w*|process(?:es|ors?)|threads?|workers?)\b/i;
 
 function valueByDefault(stated: string): OptionValue {
   if (/^-?\d{1,15}$/.test(stated)) return { type: 'integer', default: Number(stated) };
@@ -173,11 +196,12 @@ function valueByType(text: string): OptionValue {
   return type === 'array' ? { type, items: { type: 'string' } } : { type: 'string' };
 }
 
-/** `{a,b}` of argparse, `a|b`, or "[possible values: a, b]" of clap. */
+/** `{a,b}` of argparse, `a|b`, "[possible values: a, b]" of clap, or "One of: a|b" and "(possible values: a, b)" of cobra. */
 function choicesIn(text: string): string[] | null {
   const list =
     /^\{([\w.,+-]+)\}$/.exec(text)?.[1]?.split(',') ??
     /^[<[(]?([\w.+-]+(?:\|[\w.+-]+)+)[>\])]?$/.exec(text)?.[1]?.split('|') ??
-    /\[possible values: ([\w.+-]+(?:, [\w.+-]+)*)\]/.exec(text)?.[1]?.split(', ');
+    /[[(]possible values: ([\w.+-]+(?:, [\w.+-]+)*)[\])]/.exec(text)?.[1]?.split(', ') ??
+    /\bOne of: ([\w.+-]+(?:\|[\w.+-]+)+)(?=[ ).]|$)/.exec(text)?.[1]?.split('|');
   return list && list.length > 1 && list.length <= MAX_ENUM_VALUES ? [...new Set(list)] : null;
 }

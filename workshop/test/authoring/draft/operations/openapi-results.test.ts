@@ -40,6 +40,15 @@ describe('the shape of a response', () => {
     });
   });
 
+  it('keeps the format of a value that may be null', () => {
+    const shown = { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] };
+    const either = { anyOf: [{ type: 'string', format: 'date' }, { type: 'string' }] };
+    expect(read(returning(object({ shown, either }))).output?.shape).toEqual({
+      shown: 'string(date-time)',
+      either: 'string',
+    });
+  });
+
   it('ends where a schema contains itself', () => {
     const document = {
       components: { schemas: { Film: object({ sequel: { $ref: '#/components/schemas/Film' } }) } },

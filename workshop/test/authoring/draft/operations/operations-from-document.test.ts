@@ -527,7 +527,7 @@ it('an input beyond the size limit keeps required parts, and names the optional 
   expect(a0).not.toHaveProperty('x-left-out');
 });
 
-it('an enumeration beyond the limit is only counted, and arguments beyond the limit are left out', () => {
+it('an enumeration beyond the limit is only counted, and of arguments beyond the limit only the names stay', () => {
   const values = Array.from({ length: 500 }, (_, i) => `v${i}`);
   const parameters = [
     ...values.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
@@ -535,6 +535,7 @@ it('an enumeration beyond the limit is only counted, and arguments beyond the li
   ];
   const found = getting({ parameters });
   expect(Object.keys(found?.input.properties ?? {})).toHaveLength(MAX_INPUTS);
+  expect(found?.input['x-left-out']).toEqual(values.slice(MAX_INPUTS - 1));
   expect(found?.input.properties.code).toEqual({
     type: 'string',
     'x-in': 'query',

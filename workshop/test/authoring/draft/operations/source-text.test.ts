@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { oneLine } from '../../../../../src/entry/text-schema.ts';
-import { firstSentence, lineOf, shortLine } from '../../../../authoring/draft/operations/source-text.ts';
+import {
+  firstSentence,
+  lineOf,
+  sentenceAndRule,
+  shortLine,
+} from '../../../../authoring/draft/operations/source-text.ts';
 
 it('a line is always one that an operations file accepts, or null', () => {
   fc.assert(
@@ -20,6 +25,7 @@ it.each([
   ['Get films. Then more.', 'Get films.'],
   ['Get v1.2 films, e.g. dramas', 'Get v1.2 films, e.g. dramas'],
   ['<p>Get the [film](https://a.example/b).</p> More', 'Get the film.'],
+  ['Use a [film (1999)](https://a.example/Film_(1999)) here. More', 'Use a film (1999) here.'],
   ['Copy <file> to **it**', 'Copy <file> to **it**'],
 ])('the first sentence of "%s" is read without markup', (text, sentence) => {
   expect(firstSentence(text, 120)).toBe(sentence);
@@ -37,4 +43,13 @@ it.each([
   ['Incomprehensibilities-of-films', 'Incomprehensibilities-of-films'],
 ])('"%s" is cut to "%s"', (text, line) => {
   expect(shortLine(text, { short: 30, withRule: 55 })).toBe(line);
+});
+
+it.each([
+  ['Set the log format. One of: json|text', 'Set the log format. One of: json|text'],
+  ['Largest log. No effect on stderr. Unit is MB. More.', 'Largest log. Unit is MB.'],
+  ['Use gRPC-web. Useful behind a proxy.', 'Use gRPC-web.'],
+  [`Set the format. One of: ${'json|'.repeat(20)}text`, 'Set the format.'],
+])('of "%s", the first sentence and the one with the rule stay', (text, line) => {
+  expect(sentenceAndRule(text, { short: 30, withRule: 55 })).toBe(line);
 });

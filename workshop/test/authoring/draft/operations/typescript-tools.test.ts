@@ -92,6 +92,8 @@ it('objects become tools by their own name or that of the property they stand in
 
 it.each([
   ['z.array(z.string())', { type: 'array', items: { type: 'string' } }],
+  ['z.array(z.string()).nonempty()', { type: 'array', items: { type: 'string' }, minItems: 1 }],
+  ['z.array(z.string()).min(2)', { type: 'array', items: { type: 'string' }, minItems: 2 }],
   ['z.record(z.string(), z.number())', { type: 'object', additionalProperties: { type: 'number' } }],
   ['z.union([z.string(), z.number()])', { anyOf: [{ type: 'string' }, { type: 'number' }] }],
   ['z.coerce.number().min(1)', { type: 'number', minimum: 1 }],

@@ -46,6 +46,25 @@ describe('switches', () => {
   });
 });
 
+describe('values', () => {
+  test.each([
+    ['      --format string   Set the format. One of: json|text (default "json")', ['json', 'text'], 'json'],
+    ['      --pack string   Pack. (possible values: gzip, none) (default "gzip")', ['gzip', 'none'], 'gzip'],
+    ['      --format string   Set the format. One of: json|text', ['json', 'text'], undefined],
+  ])('"%s" has values and a default', (line, values, preset) => {
+    expect(read(line)).toMatchObject({ enum: values, ...(preset ? { default: preset } : {}) });
+  });
+
+  test('a list with a form beside words is no enumeration', () => {
+    expect(read('      --format string   Format. One of: tree|tree=detailed')).not.toHaveProperty('enum');
+  });
+
+  test('a default number is taken over, unless it may be of the machine', () => {
+    expect(read('  -n, --length int   Lines to print (default 60)')).toMatchObject({ default: 60 });
+    expect(read('  -j, --jobs int   Number of jobs (default 8)')).not.toHaveProperty('default');
+  });
+});
+
 describe('options that may stand several times', () => {
   test.each([
     '      --set stringArray   set a value',
