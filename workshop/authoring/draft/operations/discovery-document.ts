@@ -46,7 +46,7 @@ function addMethod(paths: Map<string, Record<string, unknown>>, root: Node, meth
     operationId: method.id,
     description: method.description,
     deprecated: method.deprecated,
-    parameters: parametersOf(method),
+    parameters: [...parametersOf(method), ...keyOf(root, method)],
     requestBody: method.request === undefined ? undefined : { content: requestOf(root, method) },
     responses: responsesOf(method),
     ...securityOf(method),
@@ -59,10 +59,11 @@ function responsesOf({ response, supportsMediaDownload }: Node): Node {
   return supportsMediaDownload === true ? { 200: {} } : { 204: {} };
 }
 
-/** Any of the scopes is enough. Methods without scopes do not say whether they need a key. */
-function securityOf({ scopes }: Node): Node {
-  const all = listOf(scopes);
-  return all.length === 0 ? {} : { security: all.map((scope) => ({ oauth2: [scope] })) };
+/** Any of the scopes is enough, and none beside a key. Methods without scopes do not say whether they need a key. */
+function securityOf(method: Node): Node {
+  const all = listOf(method.scopes);
+  if (all.length === 0) return {};
+  return { security: [...all.map((scope) => ({ oauth2: [scope] })), ...(needsKey(method) ? [{}] : [])] };
 }
 
 /** `{+name}` takes several segments at once (RFC 6570, section 3.2.3). `flatPath` names each of them. */
@@ -70,6 +71,19 @@ function pathOf(method: Node): string {
   const path = textOf(method.path) ?? '';
   const chosen = /\{\+/.test(path) ? (textOf(method.flatPath) ?? path) : path;
   return `/${chosen.replace(/^\//, '').replaceAll('{+', '{')}`;
+}
+
+const NEEDS_KEY = /\bAPI key\]?(?:\([^)]*\))? is required in the request\b/;
+
+const needsKey = ({ description }: Node): boolean => NEEDS_KEY.test(textOf(description) ?? '');
+
+/** The key of a project that calls of apps send, with or without a token. It stands beside those of every API. */
+function keyOf(root: Node, method: Node): Node[] {
+  if (!needsKey(method)) return [];
+  const { type = 'string' } = mapOf(mapOf(root.parameters).key);
+  return [
+    { name: 'key', in: 'query', required: true, description: 'API key of the project', schema: { type } },
+  ];
 }
 
 function parametersOf(method: Node): Node[] {

@@ -7,6 +7,8 @@ const EFFECTS: Readonly<Record<string, Operation['effect']>> = {
 };
 const READING =
   /^(?:batch[_-]?get|check|compare|count|describe|detect|find|get|list|lookup|preview|query|scan|search|select|validate)(?![a-z])/i;
+/** `collections.info`, `ips/pool-info`, `authInfo`: the verb is left out. `RequestInfo` starts with another one. */
+const INFORMING = /^(?!(?:add|change|create|edit|request|save|send|set|submit|update)_).*(?:^|[_-])info$/i;
 /** Verbs that make the first one a noun: `check_create` prints a cheque. Others, such as "run", are nouns themselves. */
 const MAKING = /[_-](?:create|execute|generate|submit)$/i;
 /** A scan of something is work that begins, and somebody who checks in is seen by others. */
@@ -21,7 +23,7 @@ export function effectOf(method: string, id: string | null): Operation['effect']
   const verbs = [words[0], words.at(-1)].flatMap((word) => (word === undefined ? [] : spaced(word)));
   if (verbs.some((verb) => DESTROYING.test(verb))) return 'destroy';
   if (verbs.some((verb) => MAKING.test(verb) || BEGINNING.test(verb))) return 'write';
-  return verbs.some((verb) => READING.test(verb)) ? 'read' : 'write';
+  return verbs.some((verb) => READING.test(verb) || INFORMING.test(verb)) ? 'read' : 'write';
 }
 
 /** `searchFiles` as `search_Files`, so that the verb ends where the next word begins. */

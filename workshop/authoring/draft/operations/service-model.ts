@@ -97,7 +97,7 @@ function errorsOf(root: Node, operation: Node): Node {
   return Object.fromEntries(
     statuses.map((status) => [
       status,
-      { 'x-error-names': named.filter(([own]) => own === status).map(([, name]) => name) },
+      { 'x-error-names': [...new Set(named.filter(([own]) => own === status).map(([, name]) => name))] },
     ]),
   );
 }

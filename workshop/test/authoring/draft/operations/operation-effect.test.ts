@@ -18,6 +18,10 @@ it.each([
   ['POST', 'StartQuery', 'write'],
   ['POST', 'GetWorkflowRun', 'read'],
   ['POST', 'DescribeCreateAccountStatus', 'read'],
+  ['POST', 'reels/pool-info', 'read'],
+  ['POST', 'accessRequests.info', 'read'],
+  ['POST', 'authInfo', 'read'],
+  ['POST', 'RequestEnvironmentInfo', 'write'],
   ['POST', null, 'write'],
 ] as const)('%s with the id %s has the effect %s', (method, id, effect) => {
   expect(effectOf(method, id)).toBe(effect);

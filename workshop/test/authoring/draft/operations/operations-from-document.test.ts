@@ -322,6 +322,31 @@ it('a parameter of a Google Discovery document is required if its description be
   expect(file.operations[0]?.input).toMatchObject({ required: ['query'] });
 });
 
+it('a method of a Google Discovery document that needs an API key takes it as an argument, and no token', () => {
+  const method = (id: string, description: string) => ({
+    id,
+    path: `v1/${id}`,
+    httpMethod: 'POST',
+    description,
+    scopes: ['https://films.example.org/auth/all'],
+  });
+  const needs =
+    'Signs in. An [API key](https://films.example.org/keys) is required in the request to name it.';
+  const { file } = draftOf({
+    kind: 'discovery#restDescription',
+    baseUrl: 'https://films.example.org/',
+    parameters: { key: { type: 'string', location: 'query' } },
+    methods: { enter: method('enter', needs), leave: method('leave', 'Signs out, with an API key or not.') },
+  });
+  expect(file.operations).toMatchObject([
+    {
+      input: { properties: { key: { type: 'string', 'x-in': 'query' } }, required: ['key'] },
+      auth: 'optional',
+    },
+    { input: { properties: {} }, auth: 'required' },
+  ]);
+});
+
 it('defaults of a Google Discovery document get the type of their parameter', () => {
   const { file } = draftOf({
     kind: 'discovery#restDescription',

@@ -152,7 +152,11 @@ it('a call names its own errors by status, its token for repeated calls, and whe
     .filter((name) => name.endsWith('Exception'))
     .map((shape) => ({ shape }));
   const http = { method: 'POST', requestUri: '/films' };
-  const calls = { AddFilm: { http, input: { shape: 'Adding' }, errors }, Hello: { http, authtype: 'none' } };
+  const repeated = [...errors, ...errors]; // Some models name an error twice.
+  const calls = {
+    AddFilm: { http, input: { shape: 'Adding' }, errors: repeated },
+    Hello: { http, authtype: 'none' },
+  };
   const { operations } = operationsOf({ protocol: 'rest-json' }, calls, shapes);
   expect(operations).toMatchObject([
     {
