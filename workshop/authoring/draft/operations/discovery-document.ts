@@ -75,7 +75,9 @@ function pathOf(method: Node): string {
 
 const NEEDS_KEY = /\bAPI key\]?(?:\([^)]*\))? is required in the request\b/;
 
-const needsKey = ({ description }: Node): boolean => NEEDS_KEY.test(textOf(description) ?? '');
+/** The key names a project, so a path that names one needs none. */
+const needsKey = ({ description, path }: Node): boolean =>
+  NEEDS_KEY.test(textOf(description) ?? '') && !/\bprojects\/\{/.test(textOf(path) ?? '');
 
 /** The key of a project that calls of apps send, with or without a token. It stands beside those of every API. */
 function keyOf(root: Node, method: Node): Node[] {

@@ -336,7 +336,11 @@ it('a method of a Google Discovery document that needs an API key takes it as an
     kind: 'discovery#restDescription',
     baseUrl: 'https://films.example.org/',
     parameters: { key: { type: 'string', location: 'query' } },
-    methods: { enter: method('enter', needs), leave: method('leave', 'Signs out, with an API key or not.') },
+    methods: {
+      enter: method('enter', needs),
+      leave: method('leave', 'Signs out, with an API key or not.'),
+      add: { ...method('add', needs), path: 'v1/projects/{project}/people' },
+    },
   });
   expect(file.operations).toMatchObject([
     {
@@ -344,6 +348,7 @@ it('a method of a Google Discovery document that needs an API key takes it as an
       auth: 'optional',
     },
     { input: { properties: {} }, auth: 'required' },
+    { input: { required: ['project'] }, auth: 'required' },
   ]);
 });
 
