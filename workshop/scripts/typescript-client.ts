@@ -7,7 +7,8 @@ const USAGE = `Usage: node workshop/scripts/typescript-client.ts FOLDER --server
        node workshop/scripts/typescript-client.ts FOLDER --file dist/api.d.ts --server URL > openapi.json
 Prints the calls of a vendor's TypeScript client, unpacked from its package, as an OpenAPI document for
 "npm run draft -- --operations SLUG --openapi openapi.json". Reads clients by Stainless, Stripe and Speakeasy, which have a
-folder "resources" or "funcs"; with --file, the one file of a client by swagger-typescript-api or OpenAPI Generator (Axios).`;
+folder "resources" or "funcs"; with --file, the one file of a client by swagger-typescript-api or OpenAPI Generator (Axios).
+Install its dependencies first: results are types of Axios, and without it no result is read.`;
 
 const DECLARATIONS = /(?:^|\/)(?:resources|funcs)\/.*\.d\.ts$/;
 const { values, positionals, refuse } = readArguments(process, {
