@@ -1,4 +1,5 @@
-import { isSchema, MAX_INPUTS, type Operation, type OperationsFile, type Schema } from './file-schema.ts';
+import { MAX_INPUTS, type Operation, type OperationsFile } from './file-schema.ts';
+import { isSchema, type Schema } from './json-schema.ts';
 import type { SourceDetail } from './published-schema.ts';
 import { MAX_SCHEMA_DEPTH } from './tools/portable-keywords.ts';
 

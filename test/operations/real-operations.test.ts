@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { describeOperation } from '../../src/api/operations.ts';
 import { readCurl } from '../../src/operations/calls/read-curl.ts';
 import { splitShellWords } from '../../src/operations/calls/shell.ts';
-import { isSchema } from '../../src/operations/file-schema.ts';
+import { isSchema } from '../../src/operations/json-schema.ts';
 import { OperationAnswerSchema, TOOL_FORMATS } from '../../src/operations/published-schema.ts';
 import { propertyKeys } from '../../src/operations/tools/property-keys.ts';
 import { toolDefinition } from '../../src/operations/tools/tool-definitions.ts';

@@ -1,5 +1,5 @@
 import { ownValue } from '../../entry/own-value.ts';
-import { isSchema } from '../../operations/file-schema.ts';
+import { isSchema } from '../../operations/json-schema.ts';
 import { inOrder } from '../../text/in-order.ts';
 import type { ShapeChange } from '../event-schema.ts';
 

@@ -1,4 +1,5 @@
-import { isSchema, type OperationArguments, type OperationInput } from '../file-schema.ts';
+import type { OperationArguments, OperationInput } from '../file-schema.ts';
+import { isSchema } from '../json-schema.ts';
 
 const JSON_TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',

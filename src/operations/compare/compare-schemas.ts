@@ -1,5 +1,5 @@
 import { ownValue } from '../../entry/own-value.ts';
-import { isSchema, type Schema } from '../file-schema.ts';
+import { isSchema, type Schema } from '../json-schema.ts';
 
 /**
  * One difference between two versions of an interface, as in the drift of what an interface returns. Breaking: a call

@@ -1,11 +1,10 @@
 import {
-  isSchema,
   MAX_ENUM_VALUES,
   MAX_INPUT_NAME_LENGTH,
   MAX_INPUTS,
   type OperationArguments,
-  type Schema,
 } from '../file-schema.ts';
+import { isSchema, type Schema } from '../json-schema.ts';
 import { portableSchema, requiredNames } from '../tools/portable-keywords.ts';
 import { isPublishableValue, serverText } from './server-text.ts';
 

@@ -1,5 +1,5 @@
 import { JSON_TYPE_NAMES } from '../check/argument-problems.ts';
-import { isSchema, type Schema } from '../file-schema.ts';
+import { isSchema, type Schema } from '../json-schema.ts';
 
 /** Levels of schemas in schemas that a tool definition keeps. `$ref` counts as a level, which ends every loop. */
 export const MAX_SCHEMA_DEPTH = 8;

@@ -1,4 +1,5 @@
-import type { Operation, Schema } from '../file-schema.ts';
+import type { Operation } from '../file-schema.ts';
+import type { Schema } from '../json-schema.ts';
 import type { ToolFormat } from '../published-schema.ts';
 import { portableSchema, requiredNames } from './portable-keywords.ts';
 import { propertyKeys } from './property-keys.ts';

@@ -1,5 +1,5 @@
 // Pure.
-import { isSchema, type Schema } from '../../operations/file-schema.ts';
+import { isSchema, type Schema } from '../../operations/json-schema.ts';
 
 const KEPT = ['type', 'enum', 'minimum', 'maximum'];
 

@@ -1,4 +1,5 @@
-import { isSchema, type OperationArguments, type Schema } from '../../../../src/operations/file-schema.ts';
+import type { OperationArguments } from '../../../../src/operations/file-schema.ts';
+import { isSchema, type Schema } from '../../../../src/operations/json-schema.ts';
 import { describeCut, requiredOf } from './schema-facts.ts';
 
 /**
