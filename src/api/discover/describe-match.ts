@@ -59,7 +59,7 @@ export function describeNearest(
 }
 
 /** How many further operations of a match an answer names, by rank. The last matches are seldom called. */
-const NAMED_OPERATIONS: readonly number[] = [MAX_MORE_OPERATIONS, 3, 3];
+const NAMED_OPERATIONS: readonly number[] = [MAX_MORE_OPERATIONS, 3, 2];
 
 /** What an answer says of a match: the entry, its trust and its call. `operation` is that of level=operation. */
 export function describeMatch(
