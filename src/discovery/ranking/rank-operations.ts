@@ -25,7 +25,7 @@ export const OPERATION_RANKING = {
   /** How well an operation fits the capability that its interface was found for. */
   capabilityShare: 0.25,
   /**
-   * The same for a general capability and, beside it, the words of the need. A web search for "neighborhoods of Toronto" is
+   * The same for a general capability, and what the words of the need count then. A web search for "neighborhoods of Toronto" is
    * found for what it does, and the need would name the list of its locations.
    */
   generalShare: 1,
@@ -108,7 +108,7 @@ export function operationOrder(
   return ({ doc, capability }) => {
     const operations = operationsOf(layer, doc);
     const general = generalEntries(index).get(doc);
-    const [wordShare, capabilityShare] = sharesFor(general !== undefined);
+    const [wordWeight, capabilityWeight] = weightsFor(general !== undefined);
     const offer = general ?? capability?.offer;
     const words = relative(scoreWords(layer, withoutCommon(layer, need, operations), operations));
     const backing =
@@ -116,9 +116,9 @@ export function operationOrder(
     const scores = Array.from(
       operations,
       (offer, at) =>
-        wordShare * (words[at] ?? 0) +
+        wordWeight * (words[at] ?? 0) +
         similarityShare * scoreDocument(layer, need, offer).similarity +
-        capabilityShare * (backing[at] ?? 0) -
+        capabilityWeight * (backing[at] ?? 0) -
         (orderShare * at) / operations.length -
         lackingShare * countLacking(layer, terms, offer) -
         (doesOther(layer, offer, asked) ? otherActionShare : 0),
@@ -151,7 +151,7 @@ function capabilityNeeds(index: SearchIndex): (doc: number, offer: number) => We
 }
 
 /** What the words of the need and the capability of an interface count. */
-function sharesFor(isGeneral: boolean): [words: number, capability: number] {
+function weightsFor(isGeneral: boolean): [words: number, capability: number] {
   const { capabilityShare, generalShare, generalWords } = OPERATION_RANKING;
   return isGeneral ? [generalWords, generalShare] : [1, capabilityShare];
 }

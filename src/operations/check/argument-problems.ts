@@ -70,8 +70,8 @@ function conflictProblems(
     .filter((names) => names.every(isGiven))
     .map(([name = '', ...others]) => ({
       name,
-      message: `has "${name}" together with "${others.join('" and "')}", which exclude each other`,
-      allowed: `nothing beside "${others.join('" and "')}"`,
+      message: `has "${name}" together with "${others.join('" and "')}", which exclude each other: leave one out`,
+      allowed: `no value together with "${others.join('" and "')}"`,
     }));
 }
 

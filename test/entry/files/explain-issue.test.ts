@@ -24,6 +24,6 @@ it.each<[object, string]>([
   [{ counts: { b: 1 } }, 'counts.b: the name does not begin with a'],
   [{ kind: 'z' }, 'kind: it is "z". Use "x" or "y"'],
   [{ more: 1 }, 'more: it has the unknown field "more". Correct or remove it'],
-])('a file with %j is told "%s"', (fields, message) => {
+])('a file with %j gets the message "%s"', (fields, message) => {
   expect(said(fields)).toEqual([message]);
 });

@@ -42,8 +42,8 @@ it('arguments that exclude each other are refused together, unless one is a swit
   expect(argumentProblems(input, { '--all': true, '--name': 'Dover' })).toEqual([
     {
       name: '--all',
-      message: 'has "--all" together with "--name", which exclude each other',
-      allowed: 'nothing beside "--name"',
+      message: 'has "--all" together with "--name", which exclude each other: leave one out',
+      allowed: 'no value together with "--name"',
     },
   ]);
 });

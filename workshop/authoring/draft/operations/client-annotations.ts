@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { CallReader, ClientAccess, Field } from './client-call.ts';
+import { tagOf, tagText } from './client-tags.ts';
 import { forEachNode } from './typescript-names.ts';
 
 const REQUEST = /^(GET|POST|PUT|PATCH|DELETE):(\/\S*)$/;
@@ -8,8 +9,7 @@ const REQUEST = /^(GET|POST|PUT|PATCH|DELETE):(\/\S*)$/;
 export const annotatedCalls: CallReader = (file, { checker, schemas }) => {
   const found: ReturnType<CallReader> = [];
   forEachNode(file, (node) => {
-    const request = ts.getJSDocTags(node).find(({ tagName }) => tagName.text === 'request');
-    const [, verb, path] = REQUEST.exec(ts.getTextOfJSDocComment(request?.comment)?.trim() ?? '') ?? [];
+    const [, verb, path] = REQUEST.exec(tagText(node, 'request')?.trim() ?? '') ?? [];
     const isMember =
       ts.isPropertyDeclaration(node) || ts.isPropertySignature(node) || ts.isPropertyAssignment(node);
     if (!verb || !path || !isMember) return;
@@ -22,7 +22,7 @@ export const annotatedCalls: CallReader = (file, { checker, schemas }) => {
       method: verb.toLowerCase(),
       path,
       documentation: text,
-      isDeprecated: ts.getJSDocTags(node).some(({ tagName }) => tagName.text === 'deprecated'),
+      isDeprecated: tagOf(node, 'deprecated') !== undefined,
       query: queryOf(signature, { checker, schemas }).filter(({ name }) => !path.includes(`{${name}}`)),
       body: data ? schemas.schemaOf(data) : null,
       bodyType: 'application/json',
@@ -60,9 +60,4 @@ function queryOf(
     );
     return fields.filter((field) => !taken.includes(field.name));
   });
-}
-
-function tagText(node: ts.Node, name: string): string | undefined {
-  const tag = ts.getJSDocTags(node).find(({ tagName }) => tagName.text === name);
-  return ts.getTextOfJSDocComment(tag?.comment);
 }

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { CallReader, Field } from './client-call.ts';
+import { tagOf, tagText } from './client-tags.ts';
 import { forEachNode } from './typescript-names.ts';
 
 const PATH = /localVarPath = `([^`]+)`/;
@@ -36,7 +37,7 @@ export const axiosCalls: CallReader = (file, { checker, schemas }) => {
       method: method.toLowerCase(),
       path,
       documentation: tagText(node, 'summary') ?? '',
-      isDeprecated: ts.getJSDocTags(node).some(({ tagName }) => tagName.text === 'deprecated'),
+      isDeprecated: tagOf(node, 'deprecated') !== undefined,
       query,
       body: Object.keys(body).length > 0 ? body : null,
       bodyType: 'application/json',
@@ -72,9 +73,4 @@ function parameterText(node: ts.Node, name: string): string | undefined {
     .getJSDocTags(node)
     .find((each) => ts.isJSDocParameterTag(each) && each.name.getText() === name);
   return ts.getTextOfJSDocComment(tag?.comment)?.replace(/^\s*-?\s*/, '');
-}
-
-function tagText(node: ts.Node, name: string): string | undefined {
-  const tag = ts.getJSDocTags(node).find(({ tagName }) => tagName.text === name);
-  return ts.getTextOfJSDocComment(tag?.comment);
 }
