@@ -27,7 +27,8 @@ it('leads from the search field to an entry by keyboard', async () => {
   const { page } = opened;
   await page.keyboard.press('Control+k');
   await page.keyboard.type('open-meteo');
-  await firstSlug(page).waitFor();
+  // The matches of the first letters may be shown before.
+  await firstSlug(page).filter({ hasText: 'open-meteo' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
