@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { environment } from '../../environment/environment.ts';
 
 /** What a build reads from the entries and from git. */
-type PartName = 'catalog' | 'operations' | 'history' | 'vocabulary';
+export type PartName = 'catalog' | OperationsPart | 'history' | 'vocabulary';
+
+/** Two processes read the operations: see builtOperations. */
+export type OperationsPart = 'operations-1' | 'operations-2';
 
 /** A file for each part, because no step of the build needs all of them. */
 const fileOf = (folder: string, name: PartName): string => join(folder, `${name}.json`);

@@ -8,7 +8,12 @@ import type { CatalogFolders } from '../../entry/files/load-catalog.ts';
 import { compareProblems, type EntryProblem, formatProblem, START } from '../../entry/files/problem.ts';
 import type { CheckedInterface } from '../check/violation.ts';
 import type { OperationsFile } from '../file-schema.ts';
-import { checkOperationFiles, type FoundOperations, findOperationFiles } from './load-operations.ts';
+import {
+  checkOperationFiles,
+  type FoundOperations,
+  findOperationFiles,
+  type IsInPart,
+} from './load-operations.ts';
 
 type Operations = Map<string, OperationsFile>;
 
@@ -16,9 +21,12 @@ type Operations = Map<string, OperationsFile>;
 export type FoundInCatalog = { open: FoundOperations[]; own: FoundOperations[] };
 
 /** Reads the operations of a catalog, as far as that can be done without its entries. */
-export const findCatalogOperations = ({ entriesFolder, overlayFolder }: CatalogFolders): FoundInCatalog => ({
-  open: findOperationFiles(entriesFolder),
-  own: overlayFolder === null ? [] : findOperationFiles(overlayFolder, overlayFolder),
+export const findCatalogOperations = (
+  { entriesFolder, overlayFolder }: CatalogFolders,
+  isInPart?: IsInPart,
+): FoundInCatalog => ({
+  open: findOperationFiles(entriesFolder, undefined, isInPart),
+  own: overlayFolder === null ? [] : findOperationFiles(overlayFolder, overlayFolder, isInPart),
 });
 
 /**

@@ -22,22 +22,31 @@ export type FoundOperations = {
   check: (entry: CheckedInterface) => ParsedOperations;
 };
 
+/** Which files to read, by slug. Two processes of a build read a part each. */
+export type IsInPart = (slug: string) => boolean;
+
 /**
  * Reads each `<folder>/operations/<slug>.yaml`, as far as that can be done without the entries.
  * @param label names the folder in the problems
  */
-export function findOperationFiles(folder: string, label = 'entries'): FoundOperations[] {
+export function findOperationFiles(
+  folder: string,
+  label = 'entries',
+  isInPart: IsInPart = () => true,
+): FoundOperations[] {
   const path = join(folder, OPERATIONS_FOLDER);
   const files = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : [];
   return files
-    .filter(({ name }) => name !== README)
+    .filter(({ name }) => name !== README && isInPart(slugOf(name)))
     .map((found) => {
       const file = `${label}/${OPERATIONS_FOLDER}/${found.name}`;
       const misplaced = misplacedFile(found);
       const check = misplaced === null ? readOperationsFile(join(path, found.name), file) : refusal(file, '');
-      return { slug: found.name.slice(0, -SUFFIX.length), file, misplaced, check };
+      return { slug: slugOf(found.name), file, misplaced, check };
     });
 }
+
+const slugOf = (name: string): string => name.slice(0, -SUFFIX.length);
 
 /**
  * Checks each file against the entry of its slug. Returns the operations by slug, sorted, and every problem, sorted by

@@ -1,17 +1,21 @@
-import { once } from 'node:events';
 import { builtCatalog } from '../../catalog/built/built.ts';
+import { findBuiltOperations } from '../../catalog/built/built-operations.ts';
 import { builtVocabulary } from '../../catalog/built/built-vocabulary.ts';
 import { writePrepared } from '../../catalog/built/prepared.ts';
 import { builtHistory } from '../../catalog/bulk/built-history.ts';
 import { extendEnvironment } from '../../environment/environment.ts';
 import { writeSiteFiles } from '../files/write-site-files.ts';
-import type { PrepareFolders } from './prepare.ts';
+import { hearNoMore, nextMessage, type PrepareFolders, sayDone } from './prepare-messages.ts';
 
-const [{ files, state }] = (await once(process, 'message')) as [PrepareFolders];
-writePrepared(state, 'catalog', builtCatalog());
+const { files, state } = await nextMessage<PrepareFolders>();
+const catalog = builtCatalog();
+writePrepared(state, 'catalog', catalog);
 writePrepared(state, 'vocabulary', builtVocabulary());
-process.send?.('entries are read');
+sayDone('entries are read');
+writePrepared(state, 'operations-2', findBuiltOperations('operations-2')(catalog.entries));
+sayDone('operations-2');
 writePrepared(state, 'history', builtHistory());
-await once(process, 'message'); // The operations are read.
+await nextMessage(); // The other part of the operations is read.
 extendEnvironment({ CALLBOOK_DATA: state });
 await writeSiteFiles(files);
+hearNoMore();

@@ -1,20 +1,21 @@
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BuiltCatalog } from '../../catalog/built/built.ts';
-import { findBuiltOperations } from '../../catalog/built/built-operations.ts';
+import { findBuiltOperations, joinParts } from '../../catalog/built/built-operations.ts';
 import { type IndexVocabulary, makeIndex } from '../../catalog/built/make-index.ts';
 import { readPrepared, writePrepared } from '../../catalog/built/prepared.ts';
 import { BUILT_FILES } from '../../catalog/open.ts';
-import type { PrepareFolders } from './prepare.ts';
+import { hearNoMore, nextMessage, type PrepareFolders, sayDone } from './prepare-messages.ts';
 
-const [{ files, state }] = (await once(process, 'message')) as [PrepareFolders];
-const operationsOf = findBuiltOperations();
-await once(process, 'message'); // The entries are read.
+const { files, state } = await nextMessage<PrepareFolders>();
+const operationsOf = findBuiltOperations('operations-1');
+await nextMessage(); // The entries are read.
 const { entries } = readPrepared<BuiltCatalog>(state, 'catalog');
-const operations = operationsOf(entries);
-writePrepared(state, 'operations', operations);
-process.send?.('operations are read');
+const ownPart = operationsOf(entries);
+writePrepared(state, 'operations-1', ownPart);
+sayDone('operations-1');
+await nextMessage(); // The other part of the operations is read.
+const operations = joinParts(ownPart, readPrepared(state, 'operations-2'));
 const {
   index,
   operations: operationIndex,
@@ -25,3 +26,4 @@ for (const [name, bytes] of Object.entries({ index, operationIndex, lexicon })) 
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, bytes);
 }
+hearNoMore();

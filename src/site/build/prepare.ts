@@ -4,16 +4,14 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { FixableError } from '../../command-line/fixable-error.ts';
 import { stateFolderOf } from './kept-build.ts';
-
-/** What both processes get as a message: the folder of the built site, and that of what is kept about it. */
-export type PrepareFolders = { files: string; state: string };
+import type { PrepareFolders } from './prepare-messages.ts';
 
 /**
  * Writes all files of the site but its pages into `files`, which is emptied first, and what the pages are made of into the
  * state folder. Two processes do it. Threads would not do: V8 keeps the memory of those that ended, some 500 MB.
  *
- *   entries-process     entries ──▶ catalog.json, … ──────────┐     ┌──▶ answers, twins, dumps
- *   operations-process  operation files ──────────────────────┴──▶ operations.json ──▶ index
+ *   entries-process     entries ──▶ catalog.json, … ─▶ a third of the operations ─▶┬─▶ answers, twins, dumps
+ *   operations-process  two thirds of the operations, checked with the entries ───▶┴─▶ index
  *
  * @throws FixableError if one fails, as for an entry with a problem, which it prints
  */
@@ -30,8 +28,8 @@ export async function prepare(dist: string, files: string): Promise<void> {
   process.once('exit', stop);
   for (const child of both) child.send(folders);
   // Each says when it has written what the other waits for.
-  ofEntries.once('message', (message) => ofOperations.send(message));
-  ofOperations.once('message', (message) => ofEntries.send(message));
+  forward(ofEntries, ofOperations);
+  forward(ofOperations, ofEntries);
   try {
     await Promise.all(both.map(success));
   } finally {
@@ -41,6 +39,12 @@ export async function prepare(dist: string, files: string): Promise<void> {
 }
 
 const startProcess = (module: string): ChildProcess => fork(new URL(module, import.meta.url));
+
+function forward(from: ChildProcess, to: ChildProcess): void {
+  from.on('message', (message) => {
+    if (to.connected) to.send(message);
+  });
+}
 
 async function success(child: ChildProcess): Promise<void> {
   const [code] = await once(child, 'exit');
