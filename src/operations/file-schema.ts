@@ -70,7 +70,7 @@ export const OperationArgumentsSchema = z
       ),
   })
   .describe(
-    'JSON Schema 2020-12 of all arguments of a call. Required arguments come first. Options of a command that exclude each other stand in allOf, as {not: {required: [--all, --name]}}.',
+    'JSON Schema 2020-12 of all arguments of a call. Required arguments come first. Options of a command that exclude each other stand in allOf, as {not: {required: [--all, --name]}}. Alternatives of which one is required stand in anyOf, as {required: [path]}.',
   );
 export type OperationArguments = z.output<typeof OperationArgumentsSchema>;
 

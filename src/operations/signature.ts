@@ -1,4 +1,5 @@
 import { stemWords } from '../text/words.ts';
+import { alternativesIn } from './check/argument-problems.ts';
 import type { Operation, OperationInput } from './file-schema.ts';
 import type { ListedOperation, PublishedOperation } from './published-schema.ts';
 
@@ -7,8 +8,8 @@ const MAX_OPTIONAL_LENGTH = 80;
 const MAX_LENGTH = 400;
 
 /**
- * The arguments of an operation in one line. Required ones have a star and come first, options of commands come last,
- * lists have brackets, and the last part counts what is left out:
+ * The arguments of an operation in one line. Required ones have a star and come first, then alternatives of which one is
+ * required. Options of commands come last, lists have brackets, and the last part counts what is left out:
  *
  *     forecast(latitude*, longitude*, hourly[], timezone, … 12 more)
  *
@@ -19,10 +20,12 @@ export function signatureOf(
   asked: ReadonlySet<string> = new Set(),
 ): string {
   const required = new Set(input.required ?? []);
+  const alternatives = new Set(alternativesIn(input).flat());
   const placeOf = (argument: string): number => {
     if (required.has(argument)) return 0;
-    if (asked.size > 0 && stemWords(argument).some((word) => asked.has(word))) return 1;
-    return isOption(argument) ? 3 : 2;
+    if (alternatives.has(argument)) return 1;
+    if (asked.size > 0 && stemWords(argument).some((word) => asked.has(word))) return 2;
+    return isOption(argument) ? 4 : 3;
   };
   const places = new Map(Object.keys(input.properties).map((argument) => [argument, placeOf(argument)]));
   const ordered = Object.entries(input.properties).sort(

@@ -20,6 +20,14 @@ it('a signature stars required arguments, puts them first and marks lists', () =
   expect(signatureOf(operation)).toBe('forecast(latitude*, points[]*, timezone, hourly[])');
 });
 
+it('a signature has alternatives of which one is required before other optional arguments', () => {
+  const properties = { limit: text, path: text, id: text };
+  const anyOf = [{ required: ['path'] }, { required: ['id'] }];
+  expect(signatureOf(anOperation({ name: 'read', input: { properties, anyOf } }))).toBe(
+    'read(path, id, limit)',
+  );
+});
+
 it('a signature names the optional arguments first that a need speaks of', () => {
   const properties = Object.fromEntries(
     Array.from({ length: 20 }, (_, at) => [`filter_${at}`, text]).concat([['minBedrooms', text]]),

@@ -1,5 +1,6 @@
 import type { CatalogEntry } from '../../entry/file-schema.ts';
-import type { Operation, OperationArguments, OperationInput } from '../file-schema.ts';
+import type { Operation, OperationArguments } from '../file-schema.ts';
+import { isSchema, type Schema } from '../json-schema.ts';
 import { placeholderFor } from './credentials.ts';
 
 /** The fields of an entry that decide how its operations are called, and the address that the operations file adds. */
@@ -15,23 +16,47 @@ export type CallArguments = Readonly<Record<string, unknown>>;
 export const readyArguments = ({ example, input }: Operation): CallArguments =>
   example ?? requiredArguments(input);
 
-/** A value for each required argument: one that its schema names, or else a placeholder. */
-export function requiredArguments(input: OperationArguments): CallArguments {
-  return Object.fromEntries(
-    (input.required ?? []).map((name) => [
-      name,
-      fillingValue(name, Object.hasOwn(input.properties, name) ? input.properties[name] : undefined),
-    ]),
-  );
+/** A value for each required argument: one that its schema names, or else a placeholder. Objects get what they require. */
+export const requiredArguments = (input: OperationArguments): CallArguments =>
+  requiredProperties(input, MAX_LEVELS);
+
+/** Deeper objects stay empty. Schemas of operations have fewer levels. */
+const MAX_LEVELS = 10;
+
+function requiredProperties(schema: Schema, levels: number): Record<string, unknown> {
+  const { properties = {}, required = [] } = withFirstBranch(schema) as ObjectSchema;
+  const filled = (name: string) =>
+    fillingValue(name, Object.hasOwn(properties, name) ? properties[name] : undefined, levels);
+  return Object.fromEntries(required.map((name) => [name, filled(name)]));
 }
 
+type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] };
+
 /** A value that the schema itself names, or else a placeholder such as `<city>`. */
-function fillingValue(name: string, schema: OperationInput | undefined): unknown {
-  const { default: byDefault, const: constant, enum: values } = schema ?? {};
-  const named = byDefault ?? constant ?? values?.find((value) => value !== null);
-  if (named !== undefined) return named;
-  const type = [schema?.type].flat().find((each) => each !== 'null');
+function fillingValue(name: string, given: unknown, levels: number): unknown {
+  const schema = withFirstBranch(isSchema(given) ? given : {});
+  const { default: byDefault, const: constant, enum: values } = schema;
+  const named =
+    byDefault ?? constant ?? (Array.isArray(values) ? values.find((value) => value !== null) : null);
+  if (named !== undefined && named !== null) return named;
+  const type = [schema.type].flat().find((each) => each !== 'null');
   if (type === 'boolean') return true;
-  if (type === 'array') return [placeholderFor(name)];
-  return type === 'object' ? {} : placeholderFor(name);
+  if (type === 'array')
+    return [levels > 0 ? fillingValue(name, schema.items, levels - 1) : placeholderFor(name)];
+  if (type !== 'object') return placeholderFor(name);
+  return levels > 0 ? requiredProperties(schema, levels - 1) : {};
+}
+
+/** A schema that offers alternatives, with the first of them that is more than null. */
+function withFirstBranch(schema: Schema): Schema {
+  const branches = [schema.anyOf, schema.oneOf].flat().filter(isSchema);
+  const branch = branches.find(({ type }) => type !== 'null');
+  if (!branch) return schema;
+  const [own, added] = [schema as ObjectSchema, branch as ObjectSchema];
+  return {
+    ...schema,
+    ...branch,
+    properties: { ...own.properties, ...added.properties },
+    required: [...new Set([...(own.required ?? []), ...(added.required ?? [])])],
+  };
 }

@@ -21,8 +21,8 @@ export const JSON_TYPE_NAMES = Object.keys(JSON_TYPES);
 export type ArgumentProblem = { name: string; message: string; allowed: string };
 
 /**
- * Compares arguments with the schema of an operation: names, required ones, those that exclude each other, types and
- * enumerations, also of the elements of a list. Deeper levels are left to the interface itself.
+ * Compares arguments with the schema of an operation: names, required ones, alternatives, those that exclude each other, types
+ * and enumerations, also of the elements of a list. Deeper levels are left to the interface itself.
  * @param sentOtherwise names that may be missing, because they are credentials
  */
 export function argumentProblems(
@@ -57,7 +57,39 @@ export function argumentProblems(
     message: `lacks the required "${name}"`,
     allowed: 'a value: it is required',
   }));
-  return [...lacking, ...given, ...conflictProblems(input, args)];
+  return [
+    ...lacking,
+    ...given,
+    ...alternativeProblems(input, args, sentOtherwise),
+    ...conflictProblems(input, args),
+  ];
+}
+
+function alternativeProblems(
+  input: OperationArguments,
+  args: Readonly<Record<string, unknown>>,
+  sentOtherwise: readonly string[],
+): ArgumentProblem[] {
+  const groups = alternativesIn(input);
+  const isGiven = (name: string) => Object.hasOwn(args, name) || sentOtherwise.includes(name);
+  if (groups.length === 0 || groups.some((names) => names.every(isGiven))) return [];
+  const choice = groups.map((names) => names.map(show).join(' with ')).join(' or ');
+  return [
+    { name: groups[0]?.[0] ?? '', message: `lacks ${choice}`, allowed: `a value: ${choice} is required` },
+  ];
+}
+
+/** The names of arguments of which one group is required: `anyOf: [{ required: [path] }, { required: [id, version] }]`. */
+export function alternativesIn({ anyOf }: OperationArguments): string[][] {
+  if (!Array.isArray(anyOf)) return [];
+  const groups = anyOf.map((part: unknown) => {
+    const { required: names, ...others } = isSchema(part) ? part : {};
+    return Array.isArray(names) && names.length > 0 && Object.keys(others).length === 0
+      ? names.map(String)
+      : [];
+  });
+  // One that says something else may be met without any of them.
+  return groups.every((names) => names.length > 0) ? groups : [];
 }
 
 /** A switch that is off is no part of a command. */

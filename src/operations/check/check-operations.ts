@@ -1,7 +1,7 @@
 import type { Operation, OperationsFile } from '../file-schema.ts';
 import { findPathMismatch, findUnsafePath, findWrongCallFields, findWrongPlaces } from './call-rules.ts';
 import {
-  findUnknownConflict,
+  findUnknownInGroups,
   findUnknownTypes,
   findWrongExample,
   findWrongRequired,
@@ -23,7 +23,7 @@ const RULES: readonly OperationRule[] = [
   findPathMismatch,
   findWrongPlaces,
   findWrongRequired,
-  findUnknownConflict,
+  findUnknownInGroups,
   findUnknownTypes,
   findWrongValues,
   findWrongExample,

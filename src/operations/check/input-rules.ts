@@ -2,7 +2,13 @@ import { ArgumentError } from '../calls/argument-text.ts';
 import type { CallArguments, CallableInterface } from '../calls/call-arguments.ts';
 import { httpRequestOf } from '../calls/operation-http.ts';
 import type { Operation } from '../file-schema.ts';
-import { argumentProblems, conflictsIn, JSON_TYPE_NAMES, valueProblem } from './argument-problems.ts';
+import {
+  alternativesIn,
+  argumentProblems,
+  conflictsIn,
+  JSON_TYPE_NAMES,
+  valueProblem,
+} from './argument-problems.ts';
 import { type OperationRule, type OperationViolation, violationOf } from './violation.ts';
 
 /**
@@ -35,14 +41,18 @@ export const findWrongRequired: OperationRule = (operation) => {
   ];
 };
 
-/** Arguments that exclude each other are those of the operation. */
-export const findUnknownConflict: OperationRule = ({ input }) =>
-  conflictsIn(input)
-    .flat()
-    .filter((name) => !Object.hasOwn(input.properties, name))
-    .map((name) =>
+/** Arguments that exclude each other, and alternatives, are those of the operation. */
+export const findUnknownInGroups: OperationRule = ({ input }) => {
+  const unknown = (names: string[]) => names.filter((name) => !Object.hasOwn(input.properties, name));
+  return [
+    ...unknown(conflictsIn(input).flat()).map((name) =>
       violationOf(['input', 'allOf'], `excludes "${name}", which is not a property. Correct the name`),
-    );
+    ),
+    ...unknown(alternativesIn(input).flat()).map((name) =>
+      violationOf(['input', 'anyOf'], `offers "${name}", which is not a property. Correct the name`),
+    ),
+  ];
+};
 
 /** Types other than those of JSON Schema, such as "int" or "file", are refused by the tool formats of models. */
 export const findUnknownTypes: OperationRule = (operation) =>

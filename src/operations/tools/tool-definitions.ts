@@ -1,3 +1,4 @@
+import { alternativesIn } from '../check/argument-problems.ts';
 import type { Operation } from '../file-schema.ts';
 import type { Schema } from '../json-schema.ts';
 import type { ToolFormat } from '../published-schema.ts';
@@ -44,7 +45,7 @@ export function toolDefinition<Format extends ToolFormat>(
 ): ModelTool[Format] {
   const head = {
     name: toolName({ slug, name: operation.name }),
-    description: `${operation.summary} (${name}${operation.deprecated ? ', deprecated' : ''})`,
+    description: `${operation.summary} (${name}${operation.deprecated ? ', deprecated' : ''})${alternativesText(operation)}`,
   };
   const parameters = toolParameters(operation);
   const definitions: { [Each in ToolFormat]: () => ModelTool[Each] } = {
@@ -53,6 +54,15 @@ export function toolDefinition<Format extends ToolFormat>(
     mcp: () => ({ ...head, inputSchema: parameters, ...annotationsOf(operation) }),
   };
   return definitions[format]();
+}
+
+/** What the parameters cannot say, since they have no alternatives at the top. */
+function alternativesText({ input }: DefinedOperation): string {
+  const keys = propertyKeys(Object.keys(input.properties));
+  const groups = alternativesIn(input).map((names) =>
+    names.map((each) => keys.get(each) ?? each).join(' with '),
+  );
+  return groups.length > 0 ? ` Required: ${groups.join(' or ')}.` : '';
 }
 
 /** Without annotations, clients assume the worst (MCP, ToolAnnotations). */

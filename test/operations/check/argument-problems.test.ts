@@ -48,6 +48,26 @@ it('arguments that exclude each other are refused together, unless one is a swit
   ]);
 });
 
+it('one group of alternatives has to be given, whole', () => {
+  const input = {
+    type: 'object' as const,
+    properties: { path: {}, id: {}, version: {} },
+    anyOf: [{ required: ['path'] }, { required: ['id', 'version'] }],
+  };
+  expect(argumentProblems(input, { path: '/tides' })).toEqual([]);
+  expect(argumentProblems(input, { id: 1, version: 2 })).toEqual([]);
+  expect(argumentProblems(input, { id: 1 }, ['version'])).toEqual([]);
+  expect(argumentProblems(input, { id: 1 })).toEqual([
+    {
+      name: 'path',
+      message: 'lacks "path" or "id" with "version"',
+      allowed: 'a value: "path" or "id" with "version" is required',
+    },
+  ]);
+  const open = { ...input, anyOf: [...input.anyOf, { minProperties: 2 }] };
+  expect(argumentProblems(open, {})).toEqual([]);
+});
+
 it('other conditions on all arguments are left to the interface', () => {
   const input = {
     type: 'object' as const,

@@ -39,6 +39,17 @@ describe('toolDefinition', () => {
     description: 'Return high and low water of a harbour. (Tide Tables)',
   };
 
+  it('says in the description which alternatives are required, because the parameters cannot', () => {
+    const properties = { 'file path': {}, id: {}, version: {} };
+    const anyOf = [{ required: ['file path'] }, { required: ['id', 'version'] }];
+    const tool = toolDefinition('anthropic', TIDES, {
+      ...operation,
+      input: { type: 'object', properties, anyOf },
+    });
+    expect(tool.description).toBe(`${head.description} Required: file_path or id with version.`);
+    expect(tool.input_schema).not.toHaveProperty('anyOf');
+  });
+
   it('writes a function tool for OpenAI', () => {
     expect(toolDefinition('openai', TIDES, operation)).toEqual({
       type: 'function',
