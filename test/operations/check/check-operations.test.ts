@@ -127,10 +127,13 @@ describe('an argument', () => {
   });
 });
 
-test('arguments that exclude each other are those of the operation', () => {
+test('arguments that exclude each other, and alternatives, are those of the operation', () => {
   const properties = { a: { 'x-in': 'query' as const } };
   expect(messages({ input: { properties, allOf: [{ not: { required: ['a', 'b'] } }] } })).toEqual([
     'operation "get_tides" excludes "b", which is not a property. Correct the name',
+  ]);
+  expect(messages({ input: { properties, anyOf: [{ required: ['a'] }, { required: ['c'] }] } })).toEqual([
+    'operation "get_tides" offers "c", which is not a property. Correct the name',
   ]);
 });
 
