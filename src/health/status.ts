@@ -127,7 +127,7 @@ export function statusOf(status: Status, slug: string): Status | null {
 const grouped = new WeakMap<object, Map<string, unknown[]>>();
 
 /** The members of a list with this slug. A build asks for every slug, so a list is grouped once. */
-function ofSlug<Member extends { slug: string }>(list: Member[], slug: string): Member[] {
+export function ofSlug<Member extends { slug: string }>(list: Member[], slug: string): Member[] {
   const known = grouped.get(list) ?? Map.groupBy(list, (each) => each.slug);
   grouped.set(list, known);
   return (known.get(slug) ?? []) as Member[];

@@ -5,8 +5,9 @@ import { codeWithPlaceholders } from '../../src/site/code/code-block.ts';
 import { detailLines, keyWords, unknownFacts } from '../../src/site/entry/contract.ts';
 import { entryInMarkdown } from '../../src/site/entry/entry-in-markdown.ts';
 import { pageAddresses, writeSitemap } from '../../src/site/frame/sitemap.ts';
-import { dayOf, HEALTH_WORDS, healthOf, strengthOf } from '../../src/site/frame/words.ts';
+import { HEALTH_WORDS, healthOf, strengthOf } from '../../src/site/frame/words.ts';
 import { counted } from '../../src/text/counted.ts';
+import { dayOf } from '../../src/text/dates.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { anOperation, anOperationsFile } from '../helpers/an-operation.ts';
 

@@ -1,6 +1,6 @@
 import type { FileEvent } from '../../catalog/bulk/changes.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
-import { dayOf } from '../frame/words.ts';
+import { dayOf } from '../../text/dates.ts';
 
 /** What was added on one day. `entries` may be fewer than `added`. */
 export type NewestDay = { day: string; added: number; entries: Entry[] };

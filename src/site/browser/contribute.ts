@@ -4,7 +4,6 @@ import type { FieldProblem } from '../../pull-requests/submission/check-submissi
 const loadRules = async () => ({
   ...(await import('../../entry/fields/form.ts')),
   ...(await import('../../pull-requests/submission/check-submission.ts')),
-  ...(await import('../contribute/contribution.ts')),
   ...(await import('../contribute/contribution-page.ts')),
 });
 

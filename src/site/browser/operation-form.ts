@@ -5,7 +5,7 @@ import { argumentProblems } from '../../operations/check/argument-problems.ts';
 import type { OperationArguments } from '../../operations/file-schema.ts';
 import type { OperationAnswer } from '../../operations/published-schema.ts';
 import { html } from '../../text/html.ts';
-import { callSet } from '../entry/calls/call-set.ts';
+import { callSet } from '../code/code-block.ts';
 import { furtherParameters, parameterRow } from '../entry/operations/parameter-rows.ts';
 import { typedArguments, valueField } from '../entry/operations/typed-arguments.ts';
 import { keepLanguage, readLanguage } from './kept.ts';

@@ -1,4 +1,4 @@
-import { fitsFilter } from '../entry/operations/filter.ts';
+import { fitsFilter } from '../entry/operations/operation-words.ts';
 import { addForm } from './operation-form.ts';
 
 const list = document.querySelector<HTMLElement>('[data-operations]');

@@ -1,4 +1,4 @@
-import { readSearchQuery, type SearchQuery, searchQueryString } from '../search/search-query.ts';
+import { readSearchQuery, type SearchQuery, searchQueryString } from '../search/search-form.ts';
 
 /** Browsers limit how often an address may change (Safari: 100 times in 30 seconds), so typing changes it once. */
 const ADDRESS_DELAY_MS = 300;

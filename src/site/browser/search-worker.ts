@@ -3,7 +3,7 @@ import { type Lexicon, openLexicon } from '../../discovery/lexicon.ts';
 import { type NameOperation, namesFrom, type OperationNames } from '../search/operation-names.ts';
 import { findResults } from '../search/results.ts';
 import { resultsInWords, resultsList } from '../search/results-list.ts';
-import type { SearchQuery } from '../search/search-query.ts';
+import type { SearchQuery } from '../search/search-form.ts';
 
 /**
  * A search that the page sends to the worker.

@@ -1,4 +1,4 @@
-import { readSearchQuery, type SearchQuery } from '../search/search-query.ts';
+import { readSearchQuery, type SearchQuery } from '../search/search-form.ts';
 import { focusFieldFrom, moveBetween } from './search-keys.ts';
 import { keepPlace, keepSearch, keptPlace, returnTo, searchInAddress } from './search-place.ts';
 import type { SearchMessage, SearchReply } from './search-worker.ts';

@@ -4,7 +4,7 @@ import { builtVocabulary } from '../../catalog/built/built-vocabulary.ts';
 import { writePrepared } from '../../catalog/built/prepared.ts';
 import { builtHistory } from '../../catalog/bulk/built-history.ts';
 import { extendEnvironment } from '../../environment/environment.ts';
-import { writeSiteFiles } from '../files/write-site-files.ts';
+import { writeSiteFiles } from '../files/files.ts';
 import { hearNoMore, nextMessage, type PrepareFolders, sayDone } from './prepare-messages.ts';
 
 const { files, state } = await nextMessage<PrepareFolders>();

@@ -2,11 +2,12 @@ import type { Entry } from '../../catalog/entry-schema.ts';
 import { isWebAddress } from '../../entry/endpoint.ts';
 import type { FieldName } from '../../entry/fields/fields.ts';
 import { counted } from '../../text/counted.ts';
+import { dayOf } from '../../text/dates.ts';
 import { type Html, html } from '../../text/html.ts';
 import { accessLines } from '../entry/access.ts';
 import { type ContractLine, detailLines, keyWords, packageLines } from '../entry/contract.ts';
 import { verificationWords } from '../entry/verification.ts';
-import { dayOf, HEALTH_WORDS, healthOf, KIND } from '../frame/words.ts';
+import { HEALTH_WORDS, healthOf, KIND } from '../frame/words.ts';
 import { percent } from '../status/status-list.ts';
 
 /** The facts of one entry by their labels, in the order of the table. A fact that is not known is left out. */

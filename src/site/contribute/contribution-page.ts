@@ -5,7 +5,6 @@ import { counted } from '../../text/counted.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
 import { codeBlock } from '../code/code-block.ts';
 import { fillSlot, makeSlot } from '../frame/slot.ts';
-import { faultsByField } from './contribution.ts';
 
 export const CONTRIBUTION_SLOT = makeSlot('contribution');
 
@@ -75,3 +74,16 @@ ${value}</textarea>`;
   }
   return html`<input class="search-field" type="${field.isAddress ? 'url' : 'text'}" value="${value}" autocomplete="off"${attributes}>`;
 }
+
+const NAMES = new Set(FORM_FIELDS.flatMap(({ fields }) => fields.map(({ name }) => name)));
+
+export const readTyped = (form: Iterable<readonly [string, unknown]>): Typed =>
+  Object.fromEntries([...form].map(([name, value]) => [name, String(value).replaceAll('\r\n', '\n')]));
+
+/** Faults by form field. Faults that belong to no field are under an empty name. */
+export const faultsByField = (faults: readonly FieldProblem[]): Map<string, string[]> => {
+  const fieldOf = ({ field }: FieldProblem) => field.split(/[.[]/, 1).find((name) => NAMES.has(name)) ?? '';
+  return new Map(
+    [...Map.groupBy(faults, fieldOf)].map(([name, found]) => [name, found.map(({ message }) => message)]),
+  );
+};

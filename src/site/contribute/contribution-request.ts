@@ -6,8 +6,7 @@ import type { Problem } from '../../http/problem-schema.ts';
 import { checkSubmission } from '../../pull-requests/submission/check-submission.ts';
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';
-import { readTyped } from './contribution.ts';
-import { fillContributionPage, fillRefusedPage } from './contribution-page.ts';
+import { fillContributionPage, fillRefusedPage, readTyped } from './contribution-page.ts';
 
 type Deps = {
   openCatalog: () => Promise<OpenCatalog>;

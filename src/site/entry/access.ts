@@ -3,7 +3,7 @@ import { accessRows, callRows } from '../../entry/access/access-rows.ts';
 import type { PublishedAccess } from '../../entry/access/observed-access-schema.ts';
 import type { AuthParam } from '../../entry/fields/access.ts';
 
-import { dayOf } from '../frame/words.ts';
+import { dayOf } from '../../text/dates.ts';
 import type { ContractLine } from './contract.ts';
 
 const KINDS: Readonly<Record<PublishedAccess['kind'], string>> = {

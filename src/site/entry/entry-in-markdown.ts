@@ -2,13 +2,12 @@ import type { Entry } from '../../catalog/entry-schema.ts';
 import type { PublishedOperations } from '../../operations/published-schema.ts';
 import { counted } from '../../text/counted.ts';
 import { plainMarkdown as plain } from '../../text/markdown.ts';
-import { HEALTH_WORDS, healthOf, KIND } from '../frame/words.ts';
+import { HEALTH_WORDS, healthInWords, healthOf, KIND } from '../frame/words.ts';
 import { accessLines } from './access.ts';
 import { callsOf } from './calls/calls.ts';
 import { type ContractLine, detailLines, keyWords, unknownFacts } from './contract.ts';
-import { healthInWords } from './head/health-in-words.ts';
-import { needsReplacement, replacementsAmong, replacementWords } from './head/replacements.ts';
 import { EFFECT_WORDS } from './operations/operation-words.ts';
+import { needsReplacement, replacementsAmong, replacementWords } from './replacements.ts';
 import { verificationLines } from './verification.ts';
 
 /**

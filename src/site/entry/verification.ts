@@ -1,6 +1,6 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import type { Verification } from '../../entry/verification-schema.ts';
-import { dayOf } from '../frame/words.ts';
+import { dayOf } from '../../text/dates.ts';
 import { type ContractLine, proofLines } from './contract.ts';
 
 const METHOD_WORDS: Readonly<Record<Verification['method'], string>> = {

@@ -1,7 +1,8 @@
+import { withOwnExamples } from '../../api/calls/examples.ts';
 import type { FileSource } from '../../api/calls/file-row.ts';
 import { builtCatalog } from '../../catalog/built/built.ts';
 import { builtIndex } from '../../catalog/built/built-index.ts';
-import { builtOperationsOf } from '../../catalog/built/built-operations.ts';
+import { builtOperations, builtOperationsOf } from '../../catalog/built/built-operations.ts';
 import { builtHistory } from '../../catalog/bulk/built-history.ts';
 import { writeDump } from '../../catalog/bulk/changes.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
@@ -44,3 +45,10 @@ function openedIndex(): SearchIndex {
   opened = openIndex(index, openLexicon(lexicon), operations);
   return opened;
 }
+
+/** A text or a document of this site whose examples name an entry of this build. */
+export const ownExamples = (text: string): string =>
+  withOwnExamples(text, { entries: builtCatalog().entries, operations: builtOperations() });
+
+export const documentWithOwnExamples = <Document>(document: Document): Document =>
+  JSON.parse(ownExamples(JSON.stringify(document)));

@@ -1,9 +1,14 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { API_FILES } from '../../api/calls/calls.ts';
 import { ENTRY_CALL } from '../../api/calls/catalog.ts';
-import { type FileRow, functionPath, headerPath } from '../../api/calls/file-row.ts';
+import { type FileRow, fileNames, filePath, functionPath, headerPath } from '../../api/calls/file-row.ts';
+import { builtCatalog } from '../../catalog/built/built.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { CORS_HEADERS } from '../../http/reply.ts';
-import { INDEX_FILES } from './index-files.ts';
+import { builtSource } from './built-source.ts';
+import { ENGINE_FILES, INDEX_FILES } from './index-files.ts';
+import { PAGE_FILES } from './page-files.ts';
 import { WELL_KNOWN_FILES } from './well-known-files.ts';
 
 /** Every file that programs read: what a build writes besides pages. */
@@ -40,4 +45,30 @@ const PATH_LIST = /(?<=path: \[)[^\]]*(?=\])/;
 export function writeStaticMethods(text: string): string {
   const paths = new Set(FILES.map(({ path }) => functionPath(path)));
   return text.replace(PATH_LIST, [...paths].map((path) => `'${path}', `).join(''));
+}
+
+/** Rules that Netlify reads and does not serve. */
+const RULE_FILES = [
+  { path: '/_headers', write: writeHeaderRules },
+  { path: '/_redirects', write: () => writeRedirectRules(builtCatalog().entries) },
+] as const;
+
+/** Writes every file of the site that is not a page, except the index, which a process of its own writes. */
+export async function writeSiteFiles(folder: string): Promise<void> {
+  const source = builtSource();
+  const rows = FILES.filter((row) => !ENGINE_FILES.includes(row));
+  const made = new Set<string>();
+  for (const row of [...rows, ...PAGE_FILES, ...RULE_FILES])
+    for (const name of fileNames(row, source)) {
+      const text = await row.write(source, name);
+      if (text !== null) writeInto(join(folder, filePath(row, name)), text, made);
+    }
+}
+
+/** @param made the folders that exist, because asking the disk for each of thousands of files takes a second */
+function writeInto(path: string, text: string | Uint8Array, made: Set<string>): void {
+  const folder = dirname(path);
+  if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+  made.add(folder);
+  writeFileSync(path, text);
 }

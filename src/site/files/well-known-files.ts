@@ -17,7 +17,7 @@ import {
   describeServerCatalog,
   SERVER_CARD_PATH,
 } from '../../protocols/well-known/server-card.ts';
-import { documentWithOwnExamples, ownExamples } from '../docs/own-examples.ts';
+import { documentWithOwnExamples, ownExamples } from './built-source.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';

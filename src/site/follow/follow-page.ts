@@ -1,9 +1,9 @@
 import type { FollowList, WatchAnswer } from '../../api/watch/watch-schema.ts';
 import type { Problem } from '../../http/problem-schema.ts';
+import { dayOf } from '../../text/dates.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
 import { codeBlock } from '../code/code-block.ts';
 import { fillSlot, makeSlot } from '../frame/slot.ts';
-import { dayOf } from '../frame/words.ts';
 
 export const FOLLOW_SLOT = makeSlot('follow');
 

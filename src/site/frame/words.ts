@@ -1,6 +1,8 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
 import type { Category } from '../../entry/category.ts';
+import { isWebAddress } from '../../entry/endpoint.ts';
+import { timeOf } from '../../text/dates.ts';
 import { type Html, html } from '../../text/html.ts';
 
 /** The name of one interface of each category, in running text. */
@@ -49,32 +51,17 @@ export const HEALTH_WORDS: Readonly<Record<Health, string>> = {
   none: 'No data yet',
 };
 
-/** The day of an ISO 8601 time in UTC: `21 November 2026`. */
-export function dayOf(timestamp: string): string {
-  const [year, month, day] = timestamp.slice(0, 10).split('-');
-  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+type Checked = Pick<
+  Entry,
+  'endpoint' | 'health_ok' | 'health_state' | 'health_checked_at' | 'health_latency_ms'
+>;
+
+/** The health word and what the newest check found. Names the web page if that is what is probed. */
+export function healthInWords(entry: Checked): string {
+  const { health_checked_at: at, health_latency_ms: latency } = entry;
+  if (at === null) return 'Not probed yet.';
+  const isLocal = !isWebAddress(entry.endpoint);
+  const whose = isLocal ? 'It runs on your machine. This is the health of its web page. ' : '';
+  const asked = healthOf(entry) === 'key' ? 'It is up and asks for a key. ' : '';
+  return `${whose}${asked}Checked on ${timeOf(at)}${latency === null ? '' : `, ${latency} ms`}.`;
 }
-
-/** `21 Nov`, for labels of plots. */
-export const dayAndMonth = (date: string): string =>
-  `${Number(date.slice(8, 10))} ${monthName(date).slice(0, 3)}`;
-
-/** The month of a date such as `2026-11`: `November 2026`. */
-export const monthOf = (date: string): string => `${monthName(date)} ${date.slice(0, 4)}`;
-
-const monthName = (date: string): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];

@@ -7,7 +7,7 @@ import { daysSince } from '../../entry/verification.ts';
 import { type Freshness, STALE_REASONS, type StaleFlag } from '../../health/freshness-schema.ts';
 import { targetOf } from '../../health/probe/target.ts';
 import type { Incident } from '../../health/status-schema.ts';
-import { dayOf } from '../frame/words.ts';
+import { dayOf } from '../../text/dates.ts';
 
 /** What needs the attention of maintainers. Each kind has a page with its entries. */
 export const GAPS = {

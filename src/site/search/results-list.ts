@@ -6,7 +6,7 @@ import { type Html, html, NOTHING } from '../../text/html.ts';
 import type { NameOperation } from './operation-names.ts';
 import { keywordRow, matchRow, nearRow, sharedByRows } from './result-rows.ts';
 import type { Results } from './results.ts';
-import { EMPTY_QUERY, searchQueryString } from './search-query.ts';
+import { EMPTY_QUERY, searchQueryString } from './search-form.ts';
 import { stepList } from './step-list.ts';
 
 /**

@@ -6,7 +6,7 @@ import { describePreferences } from '../../discovery/need/preferences.ts';
 import { type KeywordMatch, searchEntries } from '../../discovery/search.ts';
 import { planSteps } from '../../discovery/steps/plan-steps.ts';
 import { splitSteps } from '../../discovery/steps/split-steps.ts';
-import { MAX_QUERY_LENGTH, type SearchQuery } from './search-query.ts';
+import { MAX_QUERY_LENGTH, type SearchQuery } from './search-form.ts';
 import type { SearchStep } from './step-list.ts';
 
 export type Results = {

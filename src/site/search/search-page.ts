@@ -5,8 +5,7 @@ import { fillSlot, makeSlot } from '../frame/slot.ts';
 import { namedOperation } from './operation-names.ts';
 import { findResults } from './results.ts';
 import { resultsList } from './results-list.ts';
-import { searchForm } from './search-form.ts';
-import { readSearchQuery, type SearchQuery } from './search-query.ts';
+import { readSearchQuery, type SearchQuery, searchForm } from './search-form.ts';
 
 export const RESULTS_ON_PAGE = 30;
 

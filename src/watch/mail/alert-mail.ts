@@ -1,6 +1,7 @@
 import type { HealthState } from '../../health/check-schema.ts';
 import type { ShapeChange } from '../../health/event-schema.ts';
 import { FLAP_STEADY_HOURS } from '../../health/verdict/flapping.ts';
+import { durationInWords, timeOf } from '../../text/dates.ts';
 import type { AlertContent } from '../alerts.ts';
 import type { Block, MailContent } from './mail-content.ts';
 
@@ -95,10 +96,10 @@ function factsOf({ event, down_since }: AlertContent): Row[] {
   const { kind, slug, at, observed_at, previous_state, cause, status_code, latency_ms } = event;
   const rows: (Row | null)[] = [
     ['Interface', slug],
-    kind === 'up' && down_since ? ['Down since', timeWords(down_since)] : null,
-    event.flapping_since ? ['Unstable since', timeWords(event.flapping_since)] : null,
-    [kind === 'up' ? 'Back since' : 'Since', timeWords(at)],
-    observed_at === at ? null : ['Confirmed', timeWords(observed_at)],
+    kind === 'up' && down_since ? ['Down since', timeOf(down_since)] : null,
+    event.flapping_since ? ['Unstable since', timeOf(event.flapping_since)] : null,
+    [kind === 'up' ? 'Back since' : 'Since', timeOf(at)],
+    observed_at === at ? null : ['Confirmed', timeOf(observed_at)],
   ];
   // A change of shape is seen while the interface is up, so its state would only distract.
   if (kind !== 'shape_changed') {
@@ -124,26 +125,9 @@ const isBreaking = (changes: readonly ShapeChange[]): boolean =>
 const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-const MINUTE_S = 60;
-const HOUR_S = 3_600;
-const DAY_S = 86_400;
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** `21 November 2026, 02:07 UTC`. */
-function timeWords(timestamp: string): string {
-  const time = new Date(timestamp);
-  return `${DAY.format(time)}, ${time.toISOString().slice(11, 16)} UTC`;
-}
-
-/** The time between two moments, in its two largest units: `2 days 3 h`, `2 h 10 min`, `40 s`. */
+/** The time between two moments: `40 s`, `10 min`, `2 h 10 min`, `2 days 3 h`. */
 function durationWords(from: string, to: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000));
-  if (seconds < MINUTE_S) return `${seconds} s`;
-  const days = Math.floor(seconds / DAY_S);
-  const hours = Math.floor((seconds % DAY_S) / HOUR_S);
-  const minutes = Math.floor((seconds % HOUR_S) / MINUTE_S);
-  if (days > 0)
-    return [days === 1 ? '1 day' : `${days} days`, hours > 0 ? `${hours} h` : ''].join(' ').trim();
-  return [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''].join(' ').trim();
+  if (seconds < 60) return `${seconds} s`;
+  return seconds < 3_600 ? `${Math.floor(seconds / 60)} min` : durationInWords(seconds);
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { submissionFrom } from '../../../src/entry/fields/form.ts';
-import { faultsByField, readTyped } from '../../../src/site/contribute/contribution.ts';
-import { CONTRIBUTION_SLOT, contribution } from '../../../src/site/contribute/contribution-page.ts';
+import {
+  CONTRIBUTION_SLOT,
+  contribution,
+  faultsByField,
+  readTyped,
+} from '../../../src/site/contribute/contribution-page.ts';
 import { answerContribution } from '../../../src/site/contribute/contribution-request.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 

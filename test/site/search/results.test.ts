@@ -6,7 +6,7 @@ import { openIndex } from '../../../src/discovery/index/open-index.ts';
 import { type NameOperation, namesFrom } from '../../../src/site/search/operation-names.ts';
 import { findResults } from '../../../src/site/search/results.ts';
 import { resultsInWords, resultsList } from '../../../src/site/search/results-list.ts';
-import { EMPTY_QUERY, readSearchQuery, searchQueryString } from '../../../src/site/search/search-query.ts';
+import { EMPTY_QUERY, readSearchQuery, searchQueryString } from '../../../src/site/search/search-form.ts';
 import { anEntry } from '../../helpers/an-entry.ts';
 
 const TIDES = anEntry();

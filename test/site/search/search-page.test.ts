@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { publishOperations } from '../../../src/operations/publish-operations.ts';
 import { PAGE_HEADERS } from '../../../src/site/frame/page-shell.ts';
+import { EMPTY_QUERY } from '../../../src/site/search/search-form.ts';
 import {
   answerSearch,
   FORM_SLOT,
   fillSearchPage,
   RESULTS_SLOT,
 } from '../../../src/site/search/search-page.ts';
-import { EMPTY_QUERY } from '../../../src/site/search/search-query.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 import { anOperation, anOperationsFile } from '../../helpers/an-operation.ts';
 

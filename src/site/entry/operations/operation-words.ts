@@ -56,3 +56,10 @@ export function valueWords({ enum: values = [], default: byDefault }: OperationI
 }
 
 const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Whether a text has every word of the filter, in any order and case. An empty filter fits every text. */
+export function fitsFilter(text: string, filter: string): boolean {
+  const lower = text.toLowerCase();
+  const words = filter.toLowerCase().split(/\s+/);
+  return words.every((word) => lower.includes(word));
+}

@@ -1,6 +1,6 @@
 import type { Incident, InterfaceStatus } from '../../../health/status-schema.ts';
+import { dayOf } from '../../../text/dates.ts';
 import { html } from '../../../text/html.ts';
-import { dayOf } from '../../frame/words.ts';
 import { percent, VERDICT } from '../status-list.ts';
 
 const LABEL = 'callbook';

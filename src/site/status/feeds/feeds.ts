@@ -1,7 +1,7 @@
 import type { Incident, Status } from '../../../health/status-schema.ts';
 import { eventId } from '../../../health/verdict/event.ts';
+import { durationInWords } from '../../../text/dates.ts';
 import { html } from '../../../text/html.ts';
-import { durationInWords } from '../words/times.ts';
 import type { OneHealth } from './badge.ts';
 
 const MAX_ITEMS = 100; // Feed readers poll every hour or so and keep the items that they have seen.

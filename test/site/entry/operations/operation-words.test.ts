@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { shownTarget, typeWords, valueWords } from '../../../../src/site/entry/operations/operation-words.ts';
+import {
+  fitsFilter,
+  shownTarget,
+  typeWords,
+  valueWords,
+} from '../../../../src/site/entry/operations/operation-words.ts';
 import { anOperation, aTool } from '../../../helpers/an-operation.ts';
 
 it('an operation is called by its method and path, a command by its words, and a tool by its name alone', () => {
@@ -23,4 +28,13 @@ it('at most twelve values are listed, and the rest counted', () => {
   expect(valueWords({ enum: Array.from({ length: 14 }, (_, i) => i) })).toMatch(/10, 11 and 2 more\.$/);
   expect(valueWords({ default: false })).toBe('Default: false.');
   expect(valueWords({ type: 'string' })).toBe('');
+});
+
+it('a filter fits a text that has all its words, in any order and case', () => {
+  expect(fitsFilter('repos/get Reads GET /repos', 'READS repos')).toBe(true);
+  expect(fitsFilter('repos/get Reads GET /repos', 'repos writes')).toBe(false);
+});
+
+it('an empty filter fits every text', () => {
+  expect(fitsFilter('', ' ')).toBe(true);
 });

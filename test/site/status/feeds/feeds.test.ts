@@ -6,7 +6,7 @@ import { eventId } from '../../../../src/health/verdict/event.ts';
 import { badgeMessage, shieldsBadge, svgBadge } from '../../../../src/site/status/feeds/badge.ts';
 import { answerBadgeOrFeed } from '../../../../src/site/status/feeds/badge-and-feed-request.ts';
 import { atomFeed, type Feed, jsonFeed } from '../../../../src/site/status/feeds/feeds.ts';
-import { driftLog } from '../../../../src/site/status/words/incidents.ts';
+import { driftLog } from '../../../../src/site/status/incident-words.ts';
 import { aCatalog, anEntry } from '../../../helpers/an-entry.ts';
 
 const DOWN: HealthEvent = {

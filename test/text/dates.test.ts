@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationInWords, minutesInWords } from '../../../../src/site/status/words/times.ts';
+import { durationInWords, minutesInWords } from '../../src/text/dates.ts';
 
 it.each([
   [30, '30 minutes'],

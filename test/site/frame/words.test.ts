@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { healthInWords } from '../../../../src/site/entry/head/health-in-words.ts';
+import { healthInWords } from '../../../src/site/frame/words.ts';
 
 const checked = {
   endpoint: 'https://tides.example.org',

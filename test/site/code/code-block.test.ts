@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { callSet } from '../../../../src/site/entry/calls/call-set.ts';
-import { html } from '../../../../src/text/html.ts';
+import { callSet } from '../../../src/site/code/code-block.ts';
+import { html } from '../../../src/text/html.ts';
 
 const calls = ['curl', 'python'].map((id) => ({ id, label: id, hint: null, code: id, shown: html`${id}` }));
 const chosenIn = (text: string) => /value="(\w+)" checked/.exec(text)?.[1];

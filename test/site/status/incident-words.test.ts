@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { workWords } from '../../../../src/site/status/words/incidents.ts';
+import { workWords } from '../../../src/site/status/incident-words.ts';
 
 const totals = { entries: 9, monitored: 8, up: 8, down: 0, flapping: 0, unknown: 1, checks: 11_520 };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { entryInMarkdown } from '../../../../src/site/entry/entry-in-markdown.ts';
-import { needsReplacement, replacementsAmong } from '../../../../src/site/entry/head/replacements.ts';
-import { anEntry } from '../../../helpers/an-entry.ts';
+import { entryInMarkdown } from '../../../src/site/entry/entry-in-markdown.ts';
+import { needsReplacement, replacementsAmong } from '../../../src/site/entry/replacements.ts';
+import { anEntry } from '../../helpers/an-entry.ts';
 
 const up = (slug: string) => anEntry({ slug, name: slug.toUpperCase() });
 const down = {

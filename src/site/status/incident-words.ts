@@ -1,8 +1,8 @@
-import type { HealthEvent, ShapeChange } from '../../../health/event-schema.ts';
-import type { Incident, Status } from '../../../health/status-schema.ts';
-import { counted, figure } from '../../../text/counted.ts';
-import { type Html, html, NOTHING } from '../../../text/html.ts';
-import { durationInWords, timeOf } from './times.ts';
+import type { HealthEvent, ShapeChange } from '../../health/event-schema.ts';
+import type { Incident, Status } from '../../health/status-schema.ts';
+import { counted, figure } from '../../text/counted.ts';
+import { durationInWords, timeOf } from '../../text/dates.ts';
+import { type Html, html, NOTHING } from '../../text/html.ts';
 
 /**
  * One incident as a list item.
