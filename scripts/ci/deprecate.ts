@@ -6,9 +6,10 @@ import { environment } from '../../src/environment/environment.ts';
 import { requiredWorkflow } from '../../src/environment/switched-off.ts';
 import { readSchedule } from '../../src/health/schedule/read-schedule.ts';
 import { openFolder } from '../../src/history/branch/folder.ts';
+import { readNewestRun } from '../../src/history/stored-files.ts';
 import { readWindow } from '../../src/history/window.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
-import { findOverdue, newestRunIsVoid } from '../../src/pull-requests/deprecate/overdue.ts';
+import { findOverdue } from '../../src/pull-requests/deprecate/overdue.ts';
 import { proposeDeprecation } from '../../src/pull-requests/deprecate/propose-deprecation.ts';
 
 guardRunnerLog(() => process.exit(1));
@@ -36,7 +37,7 @@ const files = openFolder(historyFolder);
 const window = files && readWindow(files, now, readSchedule(buildEveryHours));
 const { overdue, doubt } = findOverdue(readEntries(entriesFolder).entries, window, {
   now,
-  lastRunWasVoid: files !== null && newestRunIsVoid(files),
+  lastRunWasVoid: files !== null && readNewestRun(files)?.void === true,
 });
 if (doubt !== null) console.log(`No deprecation is proposed: ${doubt}.`);
 let opened = 0;

@@ -14,9 +14,9 @@ import {
   staleFlagsOf,
 } from '../../src/health/probe/find-stale.ts';
 import { userAgent } from '../../src/health/probe/prober-name.ts';
-import { weeklyPart } from '../../src/health/schedule/weekly-part.ts';
+import { weeklyPart } from '../../src/health/schedule/turns.ts';
 import { refuseSharedRepository } from '../../src/history/branch/branch.ts';
-import { recordFreshness } from '../../src/history/branch/record-freshness.ts';
+import { recordFreshness } from '../../src/history/branch/record-files.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { createDnsLookup } from '../../src/network/dns-lookup.ts';
 import { openGuard } from '../../src/network/guarded-fetch.ts';

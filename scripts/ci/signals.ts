@@ -8,7 +8,7 @@ import type { ReportTally } from '../../src/health/state-schema.ts';
 import { refuseSharedRepository } from '../../src/history/branch/branch.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
 import { newestUnrecordedRun } from '../../src/history/branch/newest-run.ts';
-import { recordReports } from '../../src/history/branch/record-reports.ts';
+import { recordReports } from '../../src/history/branch/record-files.ts';
 import { readWindow } from '../../src/history/window.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { openRedisVariables } from '../../src/server/redis/redis-variables.ts';

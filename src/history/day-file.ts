@@ -42,11 +42,7 @@ export function asColumns({ at, void: isVoid, void_reason, control, checks, set_
 }
 
 /** Rounds to two significant digits: a third would be noise and double the size of the history. */
-export function roundLatency(milliseconds: number): number {
-  if (milliseconds < 100) return Math.round(milliseconds);
-  const step = 10 ** (Math.floor(Math.log10(milliseconds)) - 1);
-  return Math.round(milliseconds / step) * step;
-}
+export const roundLatency = (milliseconds: number): number => Number(Math.round(milliseconds).toPrecision(2));
 
 /** The runs as lines. A header line precedes a run that checked other interfaces than the run before. */
 export function writeRuns(runs: readonly RecordedRun[], before: readonly RecordedRun[] = []): string {

@@ -42,6 +42,12 @@ export function readDay(files: HistoryFiles, date: string): RecordedRun[] {
   return text === null ? [] : readRuns(path, text);
 }
 
+/** The run that was recorded last. Undefined if no day of the window has one. */
+export function readNewestRun(files: HistoryFiles): RecordedRun | undefined {
+  const newestDay = files.list('checks').at(-1);
+  return newestDay === undefined ? undefined : readDay(files, dateIn(newestDay)).at(-1);
+}
+
 /** The daily totals of one day. Null if that day has none yet. */
 export const readRollUp = (files: HistoryFiles, date: string): RollUp | null =>
   readStored(files, rollUpPath(date), RollUpSchema);

@@ -53,42 +53,39 @@ export function readWindow(
 }
 
 class Tally {
-  readonly #checks: number[] = Array(WINDOW_DAYS).fill(0);
-  readonly #ok: number[] = Array(WINDOW_DAYS).fill(0);
-  readonly #latencySums: number[] = Array(WINDOW_DAYS).fill(0);
-  readonly #latencyCounts: number[] = Array(WINDOW_DAYS).fill(0);
+  readonly #days = Array.from({ length: WINDOW_DAYS }, () => ({ checks: 0, ok: 0, latencySum: 0, timed: 0 }));
   readonly #latency = new LatencyCounts();
   readonly weights = { okWeight: 0, failedWeight: 0 };
   lastCheck: LastCheck | null = null;
 
-  add(day: number, checks: number, ok: number, weight: number): void {
-    this.#checks[day] = (this.#checks[day] ?? 0) + checks;
-    this.#ok[day] = (this.#ok[day] ?? 0) + ok;
+  /**
+   * Adds checks of a day.
+   * @param latency the latency of one check, or the mean of several. Null if no response was timed
+   */
+  add(day: number, checks: number, ok: number, latency: number | null, weight: number): void {
+    const tally = this.#days[day];
+    if (!tally) return;
+    tally.checks += checks;
+    tally.ok += ok;
     this.weights.okWeight += ok * weight;
     this.weights.failedWeight += (checks - ok) * weight;
-  }
-
-  /** Adds the latency of one check, or the mean latency of several. */
-  addLatency(day: number, milliseconds: number, checks = 1): void {
-    this.#latencySums[day] = (this.#latencySums[day] ?? 0) + milliseconds * checks;
-    this.#latencyCounts[day] = (this.#latencyCounts[day] ?? 0) + checks;
-    for (let i = 0; i < checks; i++) this.#latency.add(milliseconds);
+    if (latency === null) return;
+    tally.latencySum += latency * ok;
+    tally.timed += ok;
+    for (let i = 0; i < ok; i++) this.#latency.add(latency);
   }
 
   window(): InterfaceWindow {
-    const checked = (value: number, day: number) => (this.#checks[day] ? value : null);
-    const total = (counts: readonly number[]) => counts.reduce((sum, each) => sum + each, 0);
-    const timed = total(this.#latencyCounts);
+    const days = this.#days;
+    const total = (field: keyof (typeof days)[number]) => days.reduce((sum, each) => sum + each[field], 0);
+    const mean = (sum: number, count: number) => (count === 0 ? null : Math.round(sum / count));
     return {
-      checks: this.#checks.map(checked),
-      ok: this.#ok.map(checked),
-      latency: this.#latencySums.map((sum, day) => {
-        const count = this.#latencyCounts[day] ?? 0;
-        return count === 0 ? null : Math.round(sum / count);
-      }),
-      checksTotal: total(this.#checks),
-      okTotal: total(this.#ok),
-      avgLatencyMs: timed === 0 ? null : Math.round(total(this.#latencySums) / timed),
+      checks: days.map(({ checks }) => checks || null),
+      ok: days.map(({ checks, ok }) => (checks === 0 ? null : ok)),
+      latency: days.map(({ latencySum, timed }) => mean(latencySum, timed)),
+      checksTotal: total('checks'),
+      okTotal: total('ok'),
+      avgLatencyMs: mean(total('latencySum'), total('timed')),
       p95LatencyMs: this.#latency.quantile(0.95),
       lastCheck: this.lastCheck,
       weights: this.weights,
@@ -108,10 +105,8 @@ function addRun(tallies: Map<string, Tally>, run: RecordedRun, day: number, now:
     const state = stateOf(run, i);
     if (state === 'unknown') return;
     const tally = tallyOf(tallies, slug);
-    const alive = isAlive(state);
     const latency = run.latency[i] ?? null;
-    tally.add(day, 1, alive ? 1 : 0, weight);
-    if (alive && latency !== null) tally.addLatency(day, latency);
+    tally.add(day, 1, isAlive(state) ? 1 : 0, latency, weight);
     if (tally.lastCheck === null || tally.lastCheck.at < run.at)
       tally.lastCheck = { at: run.at, state, statusCode: run.codes[i] ?? null, latencyMs: latency };
   });
@@ -121,10 +116,8 @@ function addRun(tallies: Map<string, Tally>, run: RecordedRun, day: number, now:
 function addRollUp(tallies: Map<string, Tally>, rollUp: RollUp, day: number, now: Date): void {
   const weight = checkWeight((now.getTime() - Date.parse(`${rollUp.date}T12:00:00Z`)) / DAY_MS);
   rollUp.slugs.forEach((slug, i) => {
-    const ok = rollUp.ok[i] ?? 0;
-    const tally = tallyOf(tallies, slug);
-    tally.add(day, rollUp.checks[i] ?? 0, ok, weight);
     const latency = rollUp.latency[i] ?? null;
-    if (latency !== null) tally.addLatency(day, roundLatency(latency), ok);
+    const rounded = latency === null ? null : roundLatency(latency);
+    tallyOf(tallies, slug).add(day, rollUp.checks[i] ?? 0, rollUp.ok[i] ?? 0, rounded, weight);
   });
 }

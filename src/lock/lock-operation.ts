@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Entry } from '../catalog/entry-schema.ts';
 import type { OperationAnswer } from '../operations/published-schema.ts';
+import { keysInOrder } from '../text/in-order.ts';
 import type { LockedOperation } from './lock-schema.ts';
 
 export const lockedName = (slug: string, operation: string): string => `${slug}/${operation}`;
@@ -32,14 +33,6 @@ export function lockOperation(entry: Entry, answer: OperationAnswer, now: Date):
 /** The digest of a contract. Only the order of keys and missing values make no difference. */
 export const digestOf = (contract: Pick<LockedOperation, 'interface' | 'operation'>): string => {
   const { interface: target, operation } = contract;
-  const text = JSON.stringify(inOrder({ interface: target, operation }));
+  const text = JSON.stringify({ interface: target, operation }, keysInOrder);
   return `sha256:${createHash('sha256').update(text).digest('hex')}`;
 };
-
-/** A copy whose keys are in alphabetical order at every level. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
-  if (typeof value !== 'object' || value === null) return value;
-  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(sorted.map(([key, each]) => [key, inOrder(each)]));
-}

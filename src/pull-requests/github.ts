@@ -72,6 +72,13 @@ export async function listGithub(
   return found;
 }
 
+/** The pull requests from a branch of the repository itself, open and closed. */
+export function pullsFrom(repository: GithubRepository, branch: string): Promise<unknown> {
+  const [owner = ''] = repository.repository.split('/');
+  const query = new URLSearchParams({ head: `${owner}:${branch}`, state: 'all' });
+  return callGithub(repository, 'GET', `/pulls?${query}`);
+}
+
 /** A branch, from /git/ref/heads/<branch>. */
 export const RefSchema = z.object({ object: z.object({ sha: z.string() }) });
 

@@ -10,8 +10,6 @@ type KeepTimes<T> = {
   waitMs: number;
 };
 
-type Reading<T> = { waited: Promise<T | null> };
-
 /**
  * Keeps the result of a read in the memory of this process (stale-while-revalidate, RFC 5861). Simultaneous calls share
  * one read. A call waits only if there is no usable value: at the start of a process, or after a pause in traffic.
@@ -24,7 +22,7 @@ export function keepInMemory<T>(
   now: () => number = Date.now,
 ): () => Promise<T | null> {
   let kept: { value: T; readAt: number } | null = null;
-  let running: Reading<T> | null = null;
+  let running: Promise<T | null> | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
 
   const runRead = async (): Promise<T | null> => {
@@ -38,13 +36,12 @@ export function keepInMemory<T>(
       return null;
     }
   };
-  const startRead = (): Reading<T> => {
+  const startRead = (): Promise<T | null> => {
     const result = runRead();
-    const reading = { waited: withTimeout(result, waitMs) };
     result.then(() => {
       running = null;
     });
-    return reading;
+    return withTimeout(result, waitMs);
   };
 
   return async () => {
@@ -52,7 +49,7 @@ export function keepInMemory<T>(
     if (kept && age <= freshMs(kept.value)) return kept.value;
     if (running === null && now() - failedAt >= retryMs) running = startRead();
     if (kept && age <= maxAgeMs) return kept.value;
-    return running ? running.waited : null;
+    return running;
   };
 }
 

@@ -14,17 +14,17 @@ const MAC_LENGTH = 43; // The whole SHA-256 in base64url.
 
 const PATHS = { confirm: '/follow/confirm', unsubscribe: '/follow/unsubscribe' } as const;
 
+type LinkRequest = Pick<Link, 'purpose' | 'follows'> & { address: string; expires?: number };
+
 /** The URL in an email that confirms or ends follows. Nothing about it is stored: its signature proves it. */
 export function makeLink(
   siteUrl: string,
   secret: string,
-  { purpose, follows, address, expires = NEVER }: Omit<Link, 'addressHash' | 'expires'> & LinkOf,
+  { purpose, follows, address, expires = NEVER }: LinkRequest,
 ): string {
   const payload = [purpose, expires.toString(36), hashAddress(address, secret), ...follows].join('.');
   return `${siteUrl}${PATHS[purpose]}?t=${payload}.${sign(payload, secret)}`;
 }
-type LinkOf = { address: string; expires?: number };
-
 /** Reads the token of a link. Null unless it was made with this secret and for this purpose. */
 export function readToken(token: string, secret: string, purpose: Link['purpose']): Link | null {
   const cut = token.lastIndexOf('.');

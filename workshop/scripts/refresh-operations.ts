@@ -5,7 +5,7 @@ import { readArguments } from '../../src/command-line/arguments.ts';
 import type { CatalogEntry } from '../../src/entry/file-schema.ts';
 import { OPERATIONS_FOLDER, readEntries } from '../../src/entry/files/load.ts';
 import { environment } from '../../src/environment/environment.ts';
-import { weeklyPart } from '../../src/health/schedule/weekly-part.ts';
+import { weeklyPart } from '../../src/health/schedule/turns.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import type { OperationsFile } from '../../src/operations/file-schema.ts';
 import { readOperationFiles } from '../../src/operations/files/load-operations.ts';

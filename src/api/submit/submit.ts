@@ -14,9 +14,9 @@ import {
   type FieldProblem,
   valueAt,
 } from '../../pull-requests/submission/check-submission.ts';
-import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
 import { findPrivateHosts } from '../../pull-requests/submission/public-hosts.ts';
 import type { PullRequestTarget } from '../../pull-requests/submission/pull-request.ts';
+import { proposeUrl } from '../../pull-requests/submission/pull-request.ts';
 import { EVERYBODY, takeAll } from '../../store/allowance.ts';
 import { LIMITS, MAX_WAITING_PROPOSALS } from '../../store/limits.ts';
 import { answerNeed } from '../discover/answer-need.ts';

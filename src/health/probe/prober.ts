@@ -58,13 +58,22 @@ export async function probeAll(entries: readonly ProbedEntry[], deps: ProbeDeps)
   if (isVoid(before)) return voidRun(at, before);
   const reader = new AnswerProcess();
   try {
-    const errors = countErrors(deps);
-    const checks = await probeEach(entries, { fetch, reader, watch }, errors.deps);
+    let set_aside = 0;
+    const onError =
+      deps.onError &&
+      ((error: Error) => {
+        set_aside += 1;
+        deps.onError?.(error);
+      });
+    const checks = await probeEach(
+      entries,
+      { fetch, reader, watch },
+      { ...deps, ...(onError && { onError }) },
+    );
     await watch.ask();
     const control = await watch.worst();
     if (isVoid(control)) return voidRun(at, control);
     const held_off = holdOffs();
-    const set_aside = errors.count();
     return {
       at,
       void: false,
@@ -76,18 +85,6 @@ export async function probeAll(entries: readonly ProbedEntry[], deps: ProbeDeps)
   } finally {
     reader.close();
   }
-}
-
-/** Counts errors of the prober itself if there is a handler for them. */
-function countErrors(deps: ProbeDeps): { deps: ProbeDeps; count: () => number } {
-  let count = 0;
-  const { onError } = deps;
-  if (!onError) return { deps, count: () => 0 };
-  const counted = (error: Error) => {
-    count += 1;
-    onError(error);
-  };
-  return { deps: { ...deps, onError: counted }, count: () => count };
 }
 
 const voidRun = (at: string, control: Control): Run => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ownValue } from '../../entry/own-value.ts';
-import { inOrder } from '../../text/in-order.ts';
+import { keysInOrder } from '../../text/in-order.ts';
 import type { ShapeChange } from '../event-schema.ts';
 import { compareKeys } from './compare-keys.ts';
 import { type Key, keysOf, mergeKeys, readKeyPaths, writeKeyPaths } from './json-keys.ts';
@@ -138,9 +138,4 @@ const SHAPE_HASH_LENGTH = 16; // Hex digits. Hashes are compared only within one
 
 /** Hash of a shape, independent of the order of its keys. */
 export const hashShape = (shape: unknown): string =>
-  createHash('sha256').update(JSON.stringify(shape, sortKeys)).digest('hex').slice(0, SHAPE_HASH_LENGTH);
-
-function sortKeys(_key: string, value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => inOrder(a, b)));
-}
+  createHash('sha256').update(JSON.stringify(shape, keysInOrder)).digest('hex').slice(0, SHAPE_HASH_LENGTH);

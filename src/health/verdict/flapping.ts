@@ -27,9 +27,13 @@ export type Damped = { after: InterfaceState; events: HealthEvent[] };
  * @param state the state after this check
  */
 export function dampen(state: InterfaceState, change: Transition | null, check: Check, at: string): Damped {
-  if (state.flapping) return endFlapping(rememberLastState(state, change), check, at);
+  if (state.flapping) {
+    // The event that ends the flapping names the state before the last change.
+    const flapping = change === null ? state.flapping : { ...state.flapping, from: change.from };
+    return endFlapping({ ...state, flapping }, check, at);
+  }
   if (change === null) return { after: state, events: [] };
-  const recent = (state.changes ?? []).filter((time) => hoursBetween(time, at) < FLAP_WINDOW_HOURS);
+  const recent = recentChanges(state, at);
   const after = { ...state, changes: [...recent, at].slice(-MAX_EVENTS_PER_DAY) };
   if (change.kind === 'up' || recent.length < FLAP_EVENTS)
     return { after, events: [eventOf(change, check, at)] };
@@ -40,13 +44,10 @@ export function dampen(state: InterfaceState, change: Transition | null, check: 
   return { after: { ...after, flapping: { since: change.at, from: change.from } }, events: [event] };
 }
 
-type Flapping = InterfaceState & { flapping?: { since: string; from: HealthEvent['state'] } | undefined };
+const recentChanges = ({ changes = [] }: InterfaceState, at: string): string[] =>
+  changes.filter((time) => hoursBetween(time, at) < FLAP_WINDOW_HOURS);
 
-/** Keeps the state before the last change for the event that ends the flapping. */
-const rememberLastState = (state: Flapping, change: Transition | null): Flapping =>
-  change === null || !state.flapping
-    ? state
-    : { ...state, flapping: { ...state.flapping, from: change.from } };
+type Flapping = InterfaceState & { flapping: NonNullable<InterfaceState['flapping']> };
 
 function endFlapping(state: Flapping, check: Check, at: string): Damped {
   const { flapping, ...steady } = state;
@@ -55,12 +56,14 @@ function endFlapping(state: Flapping, check: Check, at: string): Damped {
     since !== null &&
     hoursBetween(since, at) >= FLAP_STEADY_HOURS &&
     isAlive(check.state) === (verdict === 'up');
-  if (!flapping || !isSteady || verdict === 'unknown') return { after: state, events: [] };
-  const recent = (state.changes ?? []).filter((time) => hoursBetween(time, at) < FLAP_WINDOW_HOURS);
+  if (!isSteady || verdict === 'unknown') return { after: state, events: [] };
   const end = eventOf({ kind: verdict, at: since, from: flapping.from }, check, at, {
     flapping_since: flapping.since,
   });
-  return { after: { ...steady, changes: [...recent, at].slice(-MAX_EVENTS_PER_DAY) }, events: [end] };
+  return {
+    after: { ...steady, changes: [...recentChanges(state, at), at].slice(-MAX_EVENTS_PER_DAY) },
+    events: [end],
+  };
 }
 
 const hoursBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / HOUR_MS;

@@ -7,8 +7,7 @@
  *   verdict          up    up    up    up    down   down      up      down since the first 404
  */
 
-import type { Check } from '../check-schema.ts';
-import { isAlive } from '../check-schema.ts';
+import { type Check, isAlive } from '../check-schema.ts';
 import type { InterfaceState } from '../state-schema.ts';
 
 /** An address that returned 2xx before is gone after this many answers in a row with 404 or 410: two hours of half-hourly runs. */

@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Git } from '../../git/git.ts';
 import type { Run } from '../../health/check-schema.ts';
@@ -29,15 +19,11 @@ export class Journal {
 
   add(run: Run): void {
     const path = this.#pathOf(run);
-    const file = openSync(`${path}.new`, 'w');
     try {
-      writeFileSync(file, JSON.stringify(run)); // Retries partial writes, as on a disk that fills up.
-      fsyncSync(file);
+      writeFileSync(`${path}.new`, JSON.stringify(run), { flush: true }); // A run must outlive a loss of power.
     } catch (error) {
       rmSync(`${path}.new`, { force: true });
       throw error;
-    } finally {
-      closeSync(file);
     }
     renameSync(`${path}.new`, path);
   }

@@ -4,8 +4,6 @@ import type { CatalogEntry } from '../../entry/file-schema.ts';
 import { ownValue } from '../../entry/own-value.ts';
 import type { HistoryWindow } from '../../health/history-window.ts';
 import { DAY_MS } from '../../health/window-days.ts';
-import { dateIn, type HistoryFiles } from '../../history/files.ts';
-import { readDay } from '../../history/stored-files.ts';
 
 /** After this time the interface is unlikely to return soon, and users need an alternative. */
 export const DOWN_DAYS = 30;
@@ -62,10 +60,4 @@ function doubtOf(window: HistoryWindow | null, lastRunWasVoid: boolean): string 
   const down = verdicts.filter((verdict) => verdict === 'down').length;
   const isDoubtful = down > MAX_DOWN_SHARE * verdicts.length;
   return isDoubtful ? `${down} of ${verdicts.length} interfaces are down at once` : null;
-}
-
-/** Whether the newest recorded run was void. */
-export function newestRunIsVoid(files: HistoryFiles): boolean {
-  const newest = files.list('checks').at(-1);
-  return newest !== undefined && (readDay(files, dateIn(newest)).at(-1)?.void ?? false);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { setField } from '../../entry/files/set-field.ts';
 import { DAY_MS } from '../../health/window-days.ts';
 import { textBlock } from '../../text/markdown.ts';
-import { ContentFileSchema, callGithub, type GithubRepository, pointBranch } from '../github.ts';
+import { ContentFileSchema, callGithub, type GithubRepository, pointBranch, pullsFrom } from '../github.ts';
 import { DOWN_DAYS, type Overdue } from './overdue.ts';
 
 const PullsSchema = z.array(z.object({ state: z.string(), closed_at: z.iso.datetime().nullable() }));
@@ -25,9 +25,7 @@ export async function proposeDeprecation(
 ): Promise<Proposed> {
   const { slug, category } = overdue.entry;
   const branch = `deprecate/${slug}`;
-  const [owner = ''] = workflow.repository.split('/');
-  const query = new URLSearchParams({ head: `${owner}:${branch}`, state: 'all' });
-  const pulls = PullsSchema.parse(await callGithub(workflow, 'GET', `/pulls?${query}`));
+  const pulls = PullsSchema.parse(await pullsFrom(workflow, branch));
   if (pulls.some(({ state }) => state === 'open')) return 'already open';
   const isRecent = (at: string) => now.getTime() - Date.parse(at) < REPROPOSE_AFTER_DAYS * DAY_MS;
   if (pulls.some(({ closed_at }) => closed_at !== null && isRecent(closed_at))) return 'closed recently';

@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type Check, isAlive } from '../../health/check-schema.ts';
+import { counted } from '../../text/counted.ts';
 import { textBlock } from '../../text/markdown.ts';
 import { parseJson } from '../../text/parse-json.ts';
 import { callGithub, type GithubRepository, listGithub } from '../github.ts';
@@ -29,16 +30,16 @@ export function reportText({ problems, refused, checks, changed, notProbed }: Fo
   const verdict =
     all.length === 0
       ? 'No problems found.'
-      : `${all.length} ${all.length === 1 ? 'problem' : 'problems'} found. Push a fix to run the check again.`;
+      : `${counted(all.length, 'problem')} found. Push a fix to run the check again.`;
   const more = all.length > MAX_LINES ? [`… and ${all.length - MAX_LINES} more.`] : [];
   const probed = checks.map(
     ({ slug, state, cause }) =>
       `${isAlive(state) ? '+' : state === 'unknown' ? ' ' : '-'} ${slug}: ${state}, ${cause}`,
   );
   const left =
-    notProbed > 0 ? [`${notProbed} more ${notProbed === 1 ? 'entry was' : 'entries were'} not probed.`] : [];
+    notProbed > 0 ? [`${counted(notProbed, 'more entry was', 'more entries were')} not probed.`] : [];
   return [
-    `${changed} ${changed === 1 ? 'entry' : 'entries'} changed. ${verdict}`,
+    `${counted(changed, 'entry', 'entries')} changed. ${verdict}`,
     ...all.slice(0, MAX_LINES),
     ...more,
     ...(probed.length > 0

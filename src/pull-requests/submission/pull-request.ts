@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callGithub, existsAlready, type GithubRepository, RefSchema } from '../github.ts';
+import { callGithub, existsAlready, type GithubRepository, pullsFrom, RefSchema } from '../github.ts';
 import type { Submission } from './schema.ts';
 
 /** The repository for pull requests, a token with access to it, and the `fetch` to use. */
@@ -19,7 +19,8 @@ export async function openPullRequest(
   repository: PullRequestTarget,
   { id, path, content }: Submission,
 ): Promise<string> {
-  const call = callsTo(repository);
+  const limited = { ...repository, timeoutMs: TIMEOUT_MS };
+  const call = callsTo(limited);
   const { default_branch: base } = RepositorySchema.parse(await call('GET', ''));
   const head = RefSchema.parse(await call('GET', `/git/ref/heads/${base}`));
   const branch = `submit/${id}`;
@@ -29,14 +30,8 @@ export async function openPullRequest(
   const file = { message: title, content: Buffer.from(content).toString('base64'), branch };
   await call('PUT', `/contents/${path}`, file);
   const opened = await call('POST', '/pulls', { title, head: branch, base, body: bodyOf(path, id) });
-  return PullSchema.parse(opened ?? (await findOpened(repository, branch))).html_url;
-}
-
-async function findOpened(repository: PullRequestTarget, branch: string): Promise<unknown> {
-  const [owner = ''] = repository.repository.split('/');
-  const query = new URLSearchParams({ head: `${owner}:${branch}`, state: 'all' });
-  const found = z.array(z.unknown()).parse(await callsTo(repository)('GET', `/pulls?${query}`));
-  return found[0];
+  const [found] = opened === null ? z.array(z.unknown()).parse(await pullsFrom(limited, branch)) : [opened];
+  return PullSchema.parse(found).html_url;
 }
 
 const bodyOf = (path: string, id: string): string =>
@@ -51,10 +46,26 @@ type Call = (method: string, path: string, body?: object) => Promise<unknown>;
 function callsTo(repository: PullRequestTarget): Call {
   return async (method, path, body) => {
     try {
-      return await callGithub({ ...repository, timeoutMs: TIMEOUT_MS }, method, path, body);
+      return await callGithub(repository, method, path, body);
     } catch (error) {
       if (method !== 'GET' && existsAlready(error)) return null;
       throw error;
     }
   };
+}
+
+const MAX_URL_LENGTH = 7_500; // GitHub returns 414 above about 8 KB.
+
+/** The GitHub page for proposing the file with one click. Leaves out the text of the file if the URL would be too long. */
+export function proposeUrl(
+  repositoryUrl: string | null,
+  { path, content }: { path: string; content: string },
+): string | null {
+  if (repositoryUrl === null) return null;
+  const [folder, filename] = [path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1)];
+  const url = new URL(`${repositoryUrl}/new/main/${folder}`);
+  url.searchParams.set('filename', filename);
+  const whole = new URL(url);
+  whole.searchParams.set('value', content);
+  return whole.href.length <= MAX_URL_LENGTH ? whole.href : url.href;
 }

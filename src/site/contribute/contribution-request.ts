@@ -4,7 +4,7 @@ import { readText } from '../../http/body-text.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import type { Problem } from '../../http/problem-schema.ts';
 import { checkSubmission } from '../../pull-requests/submission/check-submission.ts';
-import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
+import { proposeUrl } from '../../pull-requests/submission/pull-request.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';
 import { fillContributionPage, fillRefusedPage, readTyped } from './contribution-page.ts';
 

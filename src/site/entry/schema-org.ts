@@ -11,7 +11,7 @@ export function describeForSearchEngines(entry: Entry, siteUrl: string): object 
     keywords: [...entry.tags, ...entry.capabilities].join(', '),
     ...(entry.category === 'cli'
       ? { applicationCategory: 'DeveloperApplication', softwareHelp: entry.docs_url }
-      : { documentation: entry.docs_url, termsOfService: undefined }),
+      : { documentation: entry.docs_url }),
     ...(entry.no_key && { isAccessibleForFree: /\bfree\b/i.test(entry.pricing ?? '') || undefined }),
   };
 }

@@ -50,14 +50,8 @@ export async function sendDelivery(
 }
 
 /** Usually one group. There are two if an address was changed after the delivery was made. */
-function byTarget(follows: readonly Follow[]): Follow[][] {
-  const groups = new Map<string, Follow[]>();
-  for (const follow of follows) {
-    const key = `${follow.channel} ${follow.target}`;
-    groups.set(key, [...(groups.get(key) ?? []), follow]);
-  }
-  return [...groups.values()];
-}
+const byTarget = (follows: readonly Follow[]) =>
+  Map.groupBy(follows, ({ channel, target }) => `${channel} ${target}`).values();
 
 async function postAlerts(alerts: readonly Alert[], follow: Follow, deps: DeliveryDeps): Promise<void> {
   const secrets = webhookSecrets(follow, deps);

@@ -4,6 +4,7 @@ import {
   callGithub,
   type GithubRepository,
   pointBranch,
+  pullsFrom,
 } from '../../../src/pull-requests/github.ts';
 
 const PullsSchema = z.array(z.object({ state: z.string() }));
@@ -35,9 +36,7 @@ export async function proposeFiles(
   { branch, title, body, files }: WeeklyProposal,
 ): Promise<Proposed> {
   if (files.length === 0) return 'nothing to change';
-  const [owner = ''] = workflow.repository.split('/');
-  const query = new URLSearchParams({ head: `${owner}:${branch}`, state: 'all' });
-  const pulls = PullsSchema.parse(await callGithub(workflow, 'GET', `/pulls?${query}`));
+  const pulls = PullsSchema.parse(await pullsFrom(workflow, branch));
   if (pulls.some(({ state }) => state === 'open')) return 'already open';
   await pointBranch(workflow, branch);
   for (const { path, message, change } of files) {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Git } from '../../../src/git/git.ts';
-import { proposeUrl } from '../../../src/pull-requests/submission/propose-url.ts';
+import { proposeUrl } from '../../../src/pull-requests/submission/pull-request.ts';
 import type { Release } from './check-release.ts';
 import type { FileProposal } from './propose-file.ts';
 import { proposalBody } from './release-report.ts';

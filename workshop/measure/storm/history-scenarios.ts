@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Git } from '../../../src/git/git.ts';
 import { pullHistory, writeFolder } from '../../../src/history/branch/folder.ts';
 import { readHistory } from '../../../src/history/branch/read.ts';
-import { recordReports } from '../../../src/history/branch/record-reports.ts';
+import { recordReports } from '../../../src/history/branch/record-files.ts';
 import { HistoryFault, NO_FILES } from '../../../src/history/files.ts';
 import { readWindow } from '../../../src/history/window.ts';
 import { runTime } from '../../../test/helpers/a-run.ts';

@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '../../../../src/entry/file-schema.ts';
-import { weeklyPart } from '../../../../src/health/schedule/weekly-part.ts';
+import { weeklyPart } from '../../../../src/health/schedule/turns.ts';
 
 /**
  * Slugs of up to `most` entries whose turn it is at `now`. Half of them were never verified, the others have the oldest

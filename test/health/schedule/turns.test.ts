@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dailyTurns, isDailyTurn, MAX_CATCH_UP_MS } from '../../../src/health/schedule/daily-turn.ts';
+import { dailyTurns, isDailyTurn, MAX_CATCH_UP_MS, weeklyPart } from '../../../src/health/schedule/turns.ts';
 
 const DAY_MS = 86_400_000;
 const cadenceMs = 1_800_000;
@@ -108,4 +108,16 @@ it('a run after a long gap catches up three hours, or two cadences if these are 
   const hour = 3_600_000;
   expect([isDue(3 * hour - 1, cadenceMs), isDue(3 * hour, cadenceMs)]).toEqual([true, false]);
   expect([isDue(8 * hour - 1, 4 * hour), isDue(8 * hour, 4 * hour)]).toEqual([true, false]);
+});
+
+const week = (number: number) => new Date(number * 7 * 86_400_000 + 1);
+
+it('each week begins where the last one ended, and begins anew at the end', () => {
+  const parts = [0, 1, 2, 3].map((number) => weeklyPart(['a', 'b', 'c', 'd', 'e'], 2, week(number)).join(''));
+  expect(parts).toEqual(['ab', 'cd', 'ea', 'bc']);
+});
+
+it('a short list has its turn as a whole each week, and an empty one stays empty', () => {
+  expect(weeklyPart(['a', 'b'], 3, week(1)).toSorted()).toEqual(['a', 'b']);
+  expect(weeklyPart([], 2, week(3))).toEqual([]);
 });

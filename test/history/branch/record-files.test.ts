@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Git } from '../../../src/git/git.ts';
 import { pullHistory } from '../../../src/history/branch/folder.ts';
 import { readFreshness } from '../../../src/history/branch/read.ts';
-import { recordFreshness } from '../../../src/history/branch/record-freshness.ts';
+import { recordFreshness } from '../../../src/history/branch/record-files.ts';
 import { recordRun } from '../../../src/history/branch/record-run.ts';
 import { runOf } from '../../helpers/a-run.ts';
 import { aFolder, aRepository, git, recorderOf } from '../a-repository.ts';

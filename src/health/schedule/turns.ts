@@ -42,3 +42,11 @@ export function dailyTurns(
 /** The slug's moment of the day, in milliseconds after midnight UTC: the same in every run. */
 const momentOf = (slug: string): number =>
   createHash('sha256').update(slug).digest().readUInt32BE(0) % DAY_MS;
+
+const WEEK_MS = 7 * DAY_MS;
+
+/** Up to `most` of a list. Each week begins where the last one ended, so that everything has its turn. */
+export function weeklyPart<Each>(all: readonly Each[], most: number, now: Date): Each[] {
+  const from = all.length === 0 ? 0 : (Math.floor(now.getTime() / WEEK_MS) * most) % all.length;
+  return [...all.slice(from), ...all.slice(0, from)].slice(0, most);
+}
