@@ -3,7 +3,7 @@ import { type HealthDeps, health } from '../src/api/health/health.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
 import { servingEnvironment } from '../src/environment/environment.ts';
 import { logged } from '../src/http/logged.ts';
-import { servingStore } from '../src/store/the-store.ts';
+import { servingStore } from '../src/store/redis.ts';
 
 export const config: Config = { path: '/api/public/health' };
 

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
-import type { Submission } from '../src/pull-requests/submission/schema.ts';
 import { openRedisVariables } from '../src/server/redis/redis-variables.ts';
+import { theStore } from '../src/store/redis.ts';
+import type { Submission } from '../src/store/submissions.ts';
 import { dropSubmission, listSubmissions } from '../src/store/submissions.ts';
-import { theStore } from '../src/store/the-store.ts';
 
 guardRunnerLog(() => process.exit(1));
 

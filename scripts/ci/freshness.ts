@@ -13,7 +13,7 @@ import {
   findStale,
   staleFlagsOf,
 } from '../../src/health/probe/find-stale.ts';
-import { userAgent } from '../../src/health/probe/prober-name.ts';
+import { userAgent } from '../../src/health/probe/pace/polite-fetch.ts';
 import { weeklyPart } from '../../src/health/schedule/turns.ts';
 import { refuseSharedRepository } from '../../src/history/branch/branch.ts';
 import { recordFreshness } from '../../src/history/branch/record-files.ts';

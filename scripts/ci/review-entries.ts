@@ -7,7 +7,7 @@ import { withoutOverlay } from '../../src/entry/files/load-catalog.ts';
 import { formatAnnotation, formatProblem } from '../../src/entry/files/problem.ts';
 import { environment } from '../../src/environment/environment.ts';
 import { Git } from '../../src/git/git.ts';
-import { userAgent } from '../../src/health/probe/prober-name.ts';
+import { userAgent } from '../../src/health/probe/pace/polite-fetch.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { checkCatalog } from '../../src/operations/files/load-catalog-operations.ts';
 import {

@@ -7,16 +7,16 @@ import { signalsOf } from '../../src/health/signals.ts';
 import type { ReportTally } from '../../src/health/state-schema.ts';
 import { refuseSharedRepository } from '../../src/history/branch/branch.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
-import { newestUnrecordedRun } from '../../src/history/branch/newest-run.ts';
+import { newestUnrecordedRun } from '../../src/history/branch/read.ts';
 import { recordReports } from '../../src/history/branch/record-files.ts';
 import { readWindow } from '../../src/history/window.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { openRedisVariables } from '../../src/server/redis/redis-variables.ts';
 import { readOperatorCounts } from '../../src/store/counts.ts';
-import { writeLiveSignals, writeUnrecordedRun } from '../../src/store/live-signals.ts';
+import { writeLiveSignals, writeUnrecordedRun } from '../../src/store/live.ts';
 import type { Store } from '../../src/store/redis.ts';
+import { theStore } from '../../src/store/redis.ts';
 import { readReportCounts, reportedSlugs } from '../../src/store/reports.ts';
-import { theStore } from '../../src/store/the-store.ts';
 
 guardRunnerLog(() => process.exit(1));
 

@@ -1,7 +1,7 @@
 import { theCatalog } from '../catalog/the-catalog.ts';
 import { servingEnvironment } from '../environment/environment.ts';
 import { reportFault } from '../log/notes.ts';
-import { servingStore } from '../store/the-store.ts';
+import { servingStore } from '../store/redis.ts';
 import { attemptDelivery } from '../watch/delivery/deliver.ts';
 import { describeEntryBy, entriesOf, isPublicBy, recipientRule } from '../watch/entry-in-alerts.ts';
 import { openMailer } from '../watch/mail/mailer.ts';

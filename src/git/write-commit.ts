@@ -20,16 +20,12 @@ type CommitOptions = {
  * @returns the hash of the commit
  */
 export function writeCommit(git: Git, changes: FileChanges, options: CommitOptions): string {
-  const input = fastImportStream(changes, options);
+  const commit = importedCommit(changes, options, WRITTEN_REF);
+  const input = Buffer.concat([commit, Buffer.from('\nget-mark :1\ndone\n')]); // The mark is the hash of the commit.
   return git
     .bytes(['fast-import', '--quiet', '--force', '--done', '--date-format=raw'], input)
     .toString('utf8')
     .trim();
-}
-
-/** The input of git fast-import: the commit, then a request for its hash. */
-function fastImportStream(changes: FileChanges, options: CommitOptions): Buffer {
-  return Buffer.concat([importedCommit(changes, options, WRITTEN_REF), Buffer.from('\nget-mark :1\ndone\n')]);
 }
 
 /** One commit in the format of git fast-import. Without a parent it follows the commit before it in the stream. */

@@ -13,11 +13,11 @@ import {
   EVENTS,
   type HistoryFiles,
   README,
+  README_TEXT,
   rollUpPath,
   STATE,
   shapePath,
 } from './files.ts';
-import { README_TEXT } from './readme.ts';
 import { rollUpDay, writeRollUp } from './roll-up.ts';
 import { readDay, readShapes, readState, writeState } from './stored-files.ts';
 

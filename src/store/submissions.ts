@@ -1,7 +1,19 @@
-import { type Submission, SubmissionSchema } from '../pull-requests/submission/schema.ts';
+import { z } from 'zod';
 import { KEYS, LIFETIMES_S } from './keys.ts';
 import { MAX_WAITING_PROPOSALS } from './limits.ts';
 import { reachStore, runScript, type Store } from './redis.ts';
+
+/** A submitted entry as it is stored. It does not record who submitted it. */
+export const SubmissionSchema = z.object({
+  id: z.string().describe('Derived from path and content, so the same submission has the same id.'),
+  at: z.iso.datetime(),
+  path: z
+    .string()
+    .regex(/^entries\/(api|mcp|cli)\/[a-z0-9-]+\.yaml$/)
+    .describe('Path of the file in the repository.'),
+  content: z.string().describe('The whole file.'),
+});
+export type Submission = z.output<typeof SubmissionSchema>;
 
 // All or nothing, once per id. Drops ids of expired submissions first. `further` has the ids that are not the first of a
 // source that day.

@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { theArdEntries } from '../../src/api/ard/open-entries.ts';
 import { describeApi } from '../../src/api/openapi/openapi.ts';
 import { theCatalog } from '../../src/catalog/the-catalog.ts';
-import { servingStore } from '../../src/store/the-store.ts';
+import { servingStore } from '../../src/store/redis.ts';
 import { anAttackedSite } from '../attacks/fuzz/attacked-site.ts';
 import { type ApiOperation, addressOf, apiOperations } from '../helpers/api-operations.ts';
 
@@ -14,8 +14,8 @@ vi.mock('../../src/catalog/the-catalog.ts', async (load) => {
   const real = await load<typeof import('../../src/catalog/the-catalog.ts')>();
   return { ...real, theCatalog: vi.fn(real.theCatalog) };
 });
-vi.mock('../../src/store/the-store.ts', async (load) => {
-  const real = await load<typeof import('../../src/store/the-store.ts')>();
+vi.mock('../../src/store/redis.ts', async (load) => {
+  const real = await load<typeof import('../../src/store/redis.ts')>();
   return { ...real, servingStore: vi.fn(real.servingStore) };
 });
 

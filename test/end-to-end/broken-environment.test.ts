@@ -5,7 +5,7 @@ import { extendEnvironment } from '../../src/environment/environment.ts';
 import { NO_SIGNALS } from '../../src/health/signals.ts';
 import { type LocalServer, startLocal } from '../../src/local/start-local.ts';
 import { loadFunctions } from '../../src/server/functions.ts';
-import { writeLiveSignals } from '../../src/store/live-signals.ts';
+import { writeLiveSignals } from '../../src/store/live.ts';
 import { connectStore } from '../../src/store/redis.ts';
 import { addressOf, apiOperations, apiReads } from '../helpers/api-operations.ts';
 import { theSite } from '../helpers/running-site.ts';

@@ -11,7 +11,7 @@ import { toolsShape } from '../../src/health/shape/tools.ts';
 import { interfaceStatus } from '../../src/health/status.ts';
 import { BRANCH_REF } from '../../src/history/branch/branch.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
-import { newestUnrecordedRun } from '../../src/history/branch/newest-run.ts';
+import { newestUnrecordedRun } from '../../src/history/branch/read.ts';
 import { recordRun } from '../../src/history/branch/record-run.ts';
 import { readEvents } from '../../src/history/event-file.ts';
 import { type HistoryFiles, NO_FILES, shapePath, withChanges } from '../../src/history/files.ts';

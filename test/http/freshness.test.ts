@@ -8,8 +8,7 @@ import {
   MAX_ANSWER_AGE_MINUTES,
 } from '../../src/http/freshness.ts';
 import { cacheBy } from '../../src/http/reply.ts';
-import { liveReader } from '../../src/store/live.ts';
-import { writeLiveSignals } from '../../src/store/live-signals.ts';
+import { liveReader, writeLiveSignals } from '../../src/store/live.ts';
 import { connectStore } from '../../src/store/redis.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aFakeClock } from '../helpers/fake-clock.ts';

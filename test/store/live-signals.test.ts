@@ -5,8 +5,7 @@ import type { ReadLive } from '../../src/catalog/with-live.ts';
 import { NO_SIGNALS } from '../../src/health/signals.ts';
 import type { Signals } from '../../src/health/signals-schema.ts';
 import { KEYS, LIFETIMES_S } from '../../src/store/keys.ts';
-import { liveReader, readLive } from '../../src/store/live.ts';
-import { writeLiveSignals, writeUnrecordedRun } from '../../src/store/live-signals.ts';
+import { liveReader, readLive, writeLiveSignals, writeUnrecordedRun } from '../../src/store/live.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { extendEnvironment } from '../../src/environment/environment.ts';
-import { servingStore, theStore } from '../../src/store/the-store.ts';
+import { servingStore, theStore } from '../../src/store/redis.ts';
 
 const storeWith = (url: string, token: string) => {
   const restore = extendEnvironment({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token });

@@ -6,7 +6,7 @@ import { SlugSchema } from '../../src/entry/text-schema.ts';
 
 import { releaseEnvironment } from '../../src/environment/environment.ts';
 import { GitError } from '../../src/git/git.ts';
-import { userAgent } from '../../src/health/probe/prober-name.ts';
+import { userAgent } from '../../src/health/probe/pace/polite-fetch.ts';
 import { guardRunnerLog, runAnnotation } from '../../src/log/runner-log.ts';
 import { createDnsLookup } from '../../src/network/dns-lookup.ts';
 import { type GuardedFetch, openGuard } from '../../src/network/guarded-fetch.ts';

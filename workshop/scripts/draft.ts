@@ -8,7 +8,7 @@ import { loadVocabulary } from '../../src/entry/files/load-vocabulary.ts';
 import { parseEntry } from '../../src/entry/files/parse.ts';
 import { formatProblem } from '../../src/entry/files/problem.ts';
 import { certificateVariables, environment } from '../../src/environment/environment.ts';
-import { userAgent } from '../../src/health/probe/prober-name.ts';
+import { userAgent } from '../../src/health/probe/pace/polite-fetch.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { createDnsLookup } from '../../src/network/dns-lookup.ts';
 import { type GuardedFetch, openGuard } from '../../src/network/guarded-fetch.ts';

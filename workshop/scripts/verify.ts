@@ -6,7 +6,7 @@ import { readEntries } from '../../src/entry/files/load.ts';
 import { findLapsed, VERIFIED_FOR_DAYS } from '../../src/entry/verification.ts';
 import type { Verification } from '../../src/entry/verification-schema.ts';
 import { environment } from '../../src/environment/environment.ts';
-import { userAgent } from '../../src/health/probe/prober-name.ts';
+import { userAgent } from '../../src/health/probe/pace/polite-fetch.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { createDnsLookup } from '../../src/network/dns-lookup.ts';
 import { openGuard } from '../../src/network/guarded-fetch.ts';

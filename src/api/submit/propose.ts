@@ -1,9 +1,9 @@
 import { reportFault } from '../../log/notes.ts';
 import { openPullRequest, type PullRequestTarget } from '../../pull-requests/submission/pull-request.ts';
-import type { Submission } from '../../pull-requests/submission/schema.ts';
 import { EVERYBODY, takeAll } from '../../store/allowance.ts';
 import { LIMITS } from '../../store/limits.ts';
 import type { Store } from '../../store/redis.ts';
+import type { Submission } from '../../store/submissions.ts';
 import { saveSubmission } from '../../store/submissions.ts';
 
 const OPENED = 'A pull request is open. A maintainer reviews it before anything is published.';

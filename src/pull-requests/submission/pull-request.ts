@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Submission } from '../../store/submissions.ts';
 import { callGithub, existsAlready, type GithubRepository, pullsFrom, RefSchema } from '../github.ts';
-import type { Submission } from './schema.ts';
 
 /** The repository for pull requests, a token with access to it, and the `fetch` to use. */
 export type PullRequestTarget = GithubRepository & { fetch: (request: Request) => Promise<Response> };

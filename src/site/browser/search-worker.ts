@@ -69,20 +69,12 @@ const FAILED =
   '<p class="results-none"><b>The search index could not be loaded.</b> Press Enter to search on the server.</p>';
 
 async function search({ id, query, limit }: SearchMessage): Promise<void> {
-  const reply: SearchReply = {
-    id,
-    html: FAILED,
-    words: 'The search index could not be loaded.',
-    failed: true,
-  };
+  let reply: SearchReply = { id, html: FAILED, words: 'The search index could not be loaded.', failed: true };
   try {
     const opened = await index;
     const results = findResults(opened, query, limit);
-    Object.assign(reply, {
-      html: resultsList(opened, results, nameOperation).html,
-      words: resultsInWords(results),
-      failed: false,
-    });
+    const { html } = resultsList(opened, results, nameOperation);
+    reply = { id, html, words: resultsInWords(results), failed: false };
   } finally {
     self.postMessage(reply);
   }

@@ -23,16 +23,8 @@ const feed = () => globalFeed(builtCatalog().status, environment().siteUrl, buil
 
 /** What the search engine reads. src/site/build/operations-process.ts writes them. */
 export const ENGINE_FILES: readonly FileRow[] = [
-  {
-    path: `/${BUILT_FILES.index}`,
-    contentType: BYTES_TYPE,
-    write: () => builtIndex().index,
-  },
-  {
-    path: `/${BUILT_FILES.lexicon}`,
-    contentType: BYTES_TYPE,
-    write: () => readFileSync(LEXICON_FILE),
-  },
+  { path: `/${BUILT_FILES.index}`, contentType: BYTES_TYPE, write: () => builtIndex().index },
+  { path: `/${BUILT_FILES.lexicon}`, contentType: BYTES_TYPE, write: () => readFileSync(LEXICON_FILE) },
   {
     path: `/${BUILT_FILES.operationIndex}`, // The site loads it after the rest, when somebody searches.
     contentType: BYTES_TYPE,

@@ -30,11 +30,7 @@ const writeServerCard = (): string => JSON.stringify(describeServer(environment(
 
 /** The files that describe this site to programs. */
 export const WELL_KNOWN_FILES: readonly FileRow[] = [
-  {
-    path: '/openapi.json',
-    contentType: JSON_TYPE,
-    write: () => JSON.stringify(describeOwnApi()),
-  },
+  { path: '/openapi.json', contentType: JSON_TYPE, write: () => JSON.stringify(describeOwnApi()) },
   {
     path: '/openapi.yaml',
     contentType: 'application/yaml; charset=utf-8',
@@ -55,11 +51,7 @@ export const WELL_KNOWN_FILES: readonly FileRow[] = [
     contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     write: () => JSON.stringify(describeApiCatalog(siteUrl())),
   },
-  {
-    path: '/.well-known/ard.json',
-    contentType: JSON_TYPE,
-    write: writeManifest,
-  },
+  { path: '/.well-known/ard.json', contentType: JSON_TYPE, write: writeManifest },
   {
     path: '/.well-known/ai-catalog.json', // The path before ARD v0.91.
     contentType: JSON_TYPE,
@@ -77,11 +69,7 @@ export const WELL_KNOWN_FILES: readonly FileRow[] = [
     contentType: JSON_TYPE,
     write: () => JSON.stringify(describeSkills(writeOwnSkill())),
   },
-  {
-    path: SKILL_PATH,
-    contentType: 'text/markdown; charset=utf-8',
-    write: writeOwnSkill,
-  },
+  { path: SKILL_PATH, contentType: 'text/markdown; charset=utf-8', write: writeOwnSkill },
   {
     path: '/.well-known/mcp/catalog.json',
     contentType: JSON_TYPE,

@@ -3,7 +3,7 @@ import { HEALTH_FAULTS } from '../../../src/api/health/faults.ts';
 import { type HealthDeps, health } from '../../../src/api/health/health.ts';
 import { HealthAnswerSchema } from '../../../src/api/health/schema.ts';
 import { report } from '../../../src/api/report.ts';
-import { writeLiveSignals, writeUnrecordedRun } from '../../../src/store/live-signals.ts';
+import { writeLiveSignals, writeUnrecordedRun } from '../../../src/store/live.ts';
 import { connectStore } from '../../../src/store/redis.ts';
 import { reportedSlugs } from '../../../src/store/reports.ts';
 import { runAlerts } from '../../../src/watch/run.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { environment, extendEnvironment } from '../../../src/environment/environment.ts';
 import { openRedisVariables } from '../../../src/server/redis/redis-variables.ts';
-import { theStore } from '../../../src/store/the-store.ts';
+import { theStore } from '../../../src/store/redis.ts';
 import { aRedisOnASocket } from '../../helpers/redis-on-a-socket.ts';
 
 const NOTHING = { REDIS_URL: '', UPSTASH_REDIS_REST_URL: '', UPSTASH_REDIS_REST_TOKEN: '' };

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { readArguments } from '../../../src/command-line/arguments.ts';
+import { userAgent } from '../../../src/health/probe/pace/polite-fetch.ts';
 import { probeAll } from '../../../src/health/probe/prober.ts';
-import { userAgent } from '../../../src/health/probe/prober-name.ts';
 import { recordRun } from '../../../src/history/branch/record-run.ts';
 import { openGuard } from '../../../src/network/guarded-fetch.ts';
 

@@ -1,5 +1,5 @@
+import { CLIENT } from '../pace/polite-fetch.ts';
 import { finding, type ProbeFinding } from '../probe-finding.ts';
-import { CLIENT } from '../prober-name.ts';
 import { listTools } from './list-tools.ts';
 import type { Exchange, McpCall } from './mcp-call.ts';
 

@@ -1,3 +1,4 @@
+import { API_VERSION } from '../../../http/version.ts';
 import type { GuardedFetch } from '../../../network/guarded-fetch.ts';
 import type { HoldOffs } from '../../check-schema.ts';
 import { createPacer, MAX_HOLD_OFF_MS, type Time } from './pacer.ts';
@@ -58,3 +59,9 @@ export function readRetryAfter(header: string | null, now: number): number | nul
   const date = /^[A-Za-z]{3},/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
+
+/** How the prober identifies itself to MCP servers. */
+export const CLIENT = { name: 'callbook-prober', version: API_VERSION };
+
+/** The User-Agent of every request. It links to the page that explains the prober and how to stop it. */
+export const userAgent = (siteUrl: string): string => `CallbookProber/0.4 (+${siteUrl}/methodology/#prober)`;

@@ -20,15 +20,15 @@ export function serverOf(entry: CallableMcp, values: Values): McpServer {
 
 /** `mcpServers`, as most clients read it. */
 export const asMcpServers = (server: McpServer): string =>
-  JSON.stringify({ mcpServers: { [server.name]: described(server, 'http') } }, null, 2);
+  JSON.stringify({ mcpServers: { [server.name]: described(server) } }, null, 2);
 
 /** `.vscode/mcp.json` of Visual Studio Code, which names the list `servers` and the transport of each. */
 export const asVsCode = (server: McpServer): string =>
-  JSON.stringify({ servers: { [server.name]: described(server, 'http', 'stdio') } }, null, 2);
+  JSON.stringify({ servers: { [server.name]: described(server, 'stdio') } }, null, 2);
 
-function described(server: McpServer, remoteType: string, localType?: string): object {
+function described(server: McpServer, localType?: string): object {
   if (server.kind === 'remote') {
-    return { type: remoteType, url: server.url, ...(server.headers && { headers: server.headers }) };
+    return { type: 'http', url: server.url, ...(server.headers && { headers: server.headers }) };
   }
   const { command, args, env } = server;
   return { ...(localType && { type: localType }), command, args, ...(env && { env }) };

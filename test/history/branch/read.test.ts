@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_HISTORY } from '../../../src/health/state-schema.ts';
-import { newestState } from '../../../src/history/branch/newest-run.ts';
+import { newestState } from '../../../src/history/branch/read.ts';
 import { recordRun } from '../../../src/history/branch/record-run.ts';
 import { aCheck, aRun } from '../../helpers/a-run.ts';
 import { aRemote, aRepository, git, recorderOf } from '../a-repository.ts';
