@@ -2,30 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Entry } from '../catalog/entry-schema.ts';
 import type { OperationAnswer } from '../operations/published-schema.ts';
 import { keysInOrder } from '../text/in-order.ts';
-import type { LockedOperation } from './lock-schema.ts';
+import { LockedInterfaceSchema, type LockedOperation } from './lock-schema.ts';
 
 export const lockedName = (slug: string, operation: string): string => `${slug}/${operation}`;
 
 /** The contract of an operation as the registry has it now. */
 export function lockOperation(entry: Entry, answer: OperationAnswer, now: Date): LockedOperation {
-  const { slug, name, category, endpoint, auth_mode, auth_params, no_key } = entry;
-  const { invocation_example, output_format } = entry;
   const { source, origin, source_version, read_at, base_url, operation } = answer;
-  const contract = {
-    interface: {
-      slug,
-      name,
-      category,
-      endpoint,
-      base_url,
-      auth_mode,
-      auth_params,
-      no_key,
-      invocation_example,
-      output_format,
-    },
-    operation,
-  };
+  const contract = { interface: LockedInterfaceSchema.parse({ ...entry, base_url }), operation };
   const locked_at = now.toISOString();
   return { locked_at, source, origin, source_version, read_at, ...contract, digest: digestOf(contract) };
 }

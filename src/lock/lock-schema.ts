@@ -9,7 +9,7 @@ export const MAX_LOCKED = 500;
 export const MAX_LOCK_BYTES = 16 * 1_024 * 1_024;
 
 /** What decides how the operations of an interface are called. */
-const LockedInterfaceSchema = EntrySchema.pick({
+export const LockedInterfaceSchema = EntrySchema.pick({
   slug: true,
   name: true,
   category: true,

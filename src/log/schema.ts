@@ -21,9 +21,9 @@ export const CallFactsSchema = z.strictObject({
     .describe('Name of the MCP tool.'),
   needs: z.int().optional().describe('Number of needs in one request for several.'),
   need_length: z.int().optional().describe('Length of the need in characters.'),
-  need_words: z.int().optional(),
-  coverage: z.enum(['exact', 'partial', 'none']).optional(),
-  matches: z.int().optional(),
+  need_words: z.int().optional().describe('Number of words in the need. The words are not logged.'),
+  coverage: z.enum(['exact', 'partial', 'none']).optional().describe('Coverage that discover returned.'),
+  matches: z.int().optional().describe('Number of matches that discover returned, for all needs together.'),
   wrong_variables: z
     .array(z.string().regex(/^[A-Z_]+$/))
     .optional()
@@ -38,18 +38,24 @@ export const CallFactsSchema = z.strictObject({
 export type CallFacts = z.output<typeof CallFactsSchema>;
 
 export const CallLineSchema = CallFactsSchema.extend({
-  kind: z.literal('call'),
-  time: z.iso.datetime(),
-  function: z.string(),
-  method: z.string().regex(/^[A-Z]{1,10}$/),
+  kind: z.literal('call').describe('Always "call".'),
+  time: z.iso.datetime().describe('Time of the response, in UTC.'),
+  function: z.string().describe('File name in functions/.'),
+  method: z
+    .string()
+    .regex(/^[A-Z]{1,10}$/)
+    .describe('Method of the request. OTHER for an unknown method.'),
   route: z.string().describe('The pattern of the path. Never the path itself.'),
-  status: z.int(),
-  duration_ms: z.number(),
+  status: z.int().describe('Status of the response.'),
+  duration_ms: z.number().describe('Time from the request to the response.'),
   request_id: z.uuid().describe('Also the end of "instance" in a problem that the call returned.'),
   cold: z.literal(true).optional().describe('The first call of a process.'),
   store_ms: z.number().optional().describe('Time spent on Redis.'),
-  store_calls: z.int().optional(),
-  faults: z.array(FaultSchema).optional(),
+  store_calls: z.int().optional().describe('Number of calls to Redis.'),
+  faults: z
+    .array(FaultSchema)
+    .optional()
+    .describe('An error and its causes: class, message without private data, and places in the code.'),
 });
 export type CallLine = z.output<typeof CallLineSchema>;
 

@@ -28,12 +28,12 @@ export function readableLine(line: Line): string {
   const { method, route, status, duration_ms, store_ms, problem, degraded, wrong_variables, request_id } =
     line;
   const notes = [
-    ...(problem ? [problem] : []),
-    ...(store_ms === undefined ? [] : [`Redis ${store_ms} ms`]),
-    ...(degraded ? ['degraded'] : []),
-    ...(wrong_variables ? [`wrong: ${wrong_variables.join(', ')}`] : []),
-    ...(faults ? [request_id] : []),
-  ];
+    problem,
+    store_ms !== undefined && `Redis ${store_ms} ms`,
+    degraded && 'degraded',
+    wrong_variables && `wrong: ${wrong_variables.join(', ')}`,
+    faults && request_id,
+  ].filter(Boolean);
   return `${[clock, method, route, status, `${duration_ms} ms`, ...notes].join('  ')}${faults}`;
 }
 
