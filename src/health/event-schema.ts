@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { HealthStateSchema, MAX_CAUSE_LENGTH } from './check-schema.ts';
 
+/** Characters of a path and of a value in a change of shape. */
+export const MAX_PATH_LENGTH = 300;
+export const MAX_VALUE_LENGTH = 120;
+
 export const ShapeChangeSchema = z.object({
   severity: z.enum(['breaking', 'additive', 'cosmetic']),
   path: z
     .string()
-    .max(300)
+    .max(MAX_PATH_LENGTH)
     .describe('What changed: a key path such as "$.items[].price", or a tool and its field.'),
-  before: z.string().max(120).nullable().describe('Type or value before. Null if it is new.'),
-  after: z.string().max(120).nullable().describe('Type or value now. Null if it is gone.'),
+  before: z.string().max(MAX_VALUE_LENGTH).nullable().describe('Type or value before. Null if it is new.'),
+  after: z.string().max(MAX_VALUE_LENGTH).nullable().describe('Type or value now. Null if it is gone.'),
 });
 export type ShapeChange = z.output<typeof ShapeChangeSchema>;
 

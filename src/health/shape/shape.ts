@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ownValue } from '../../entry/own-value.ts';
 import { keysInOrder } from '../../text/in-order.ts';
-import type { ShapeChange } from '../event-schema.ts';
+import { MAX_PATH_LENGTH, MAX_VALUE_LENGTH, type ShapeChange } from '../event-schema.ts';
 import { compareKeys } from './compare-keys.ts';
 import { type Key, keysOf, mergeKeys, readKeyPaths, writeKeyPaths } from './json-keys.ts';
 import { compareParameters } from './parameters.ts';
@@ -117,9 +117,6 @@ function compareTool(name: string, old: ToolShape | undefined, now: ToolShape | 
   // The change is not in a parameter type. It may be a narrower range, which refuses values that were valid.
   return changes.length > 0 ? changes : [{ severity: 'breaking', path: `${path} constraints`, ...hashes }];
 }
-
-const MAX_PATH_LENGTH = 300; // Both limits are those of ShapeChangeSchema.
-const MAX_VALUE_LENGTH = 120;
 
 const cut = ({ severity, path, before, after }: ShapeChange): ShapeChange => ({
   severity,

@@ -2,7 +2,7 @@ import type { Entry } from '../../catalog/entry-schema.ts';
 import type { OpenCatalog } from '../../catalog/open.ts';
 import { cacheBy } from '../../http/reply.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
-import { refuseMethod, replyPage } from '../frame/page-shell.ts';
+import { type PageDeps, refuseMethod, replyPage } from '../frame/page-shell.ts';
 import { fillSlot, makeSlot } from '../frame/slot.ts';
 import { icon } from '../rows/row.ts';
 import { compareAddress, MAX_COMPARED, MAX_TYPED_LENGTH, readCompared } from './compare.ts';
@@ -13,10 +13,11 @@ import { docNamed, type Suggestion, suggestEntries } from './suggest.ts';
 export const CHOICE_SLOT = makeSlot('choice');
 export const TABLE_SLOT = makeSlot('table');
 
-type Deps = { openCatalog: () => Promise<OpenCatalog>; readShell: () => Promise<string> };
-
 /** `GET /compare/?entry=a&entry=b`: up to four entries side by side, each named by its slug or its name. */
-export async function answerCompare(request: Request, { openCatalog, readShell }: Deps): Promise<Response> {
+export async function answerCompare(
+  request: Request,
+  { openCatalog, readShell }: PageDeps,
+): Promise<Response> {
   const refusal = refuseMethod(request, ['GET', 'HEAD']);
   if (refusal) return refusal;
   const [catalog, shell] = await Promise.all([openCatalog(), readShell()]);

@@ -1,18 +1,14 @@
-import { allEntries, type OpenCatalog } from '../../catalog/open.ts';
+import { allEntries } from '../../catalog/open.ts';
 import { submissionFrom } from '../../entry/fields/form.ts';
 import { readText } from '../../http/body-text.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import type { Problem } from '../../http/problem-schema.ts';
 import { checkSubmission } from '../../pull-requests/submission/check-submission.ts';
 import { proposeUrl } from '../../pull-requests/submission/pull-request.ts';
-import { refuseMethod, replyPage } from '../frame/page-shell.ts';
+import { type PageDeps, refuseMethod, replyPage } from '../frame/page-shell.ts';
 import { fillContributionPage, fillRefusedPage, readTyped } from './contribution-page.ts';
 
-type Deps = {
-  openCatalog: () => Promise<OpenCatalog>;
-  readShell: () => Promise<string>;
-  repositoryUrl: string | null;
-};
+type Deps = PageDeps & { repositoryUrl: string | null };
 
 /** `POST /contribute/`: checks the form and shows the entry file, or its faults. Nothing is stored. Apart from the page, which browsers load too. */
 export async function answerContribution(request: Request, deps: Deps): Promise<Response> {

@@ -47,10 +47,10 @@ const shownAddress = (address: string): string =>
   address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
 /** What the page says at a glance: in a few words, and in a sentence with the details. */
-export type Described = { short: string; long: string };
+export type AtAGlance = { short: string; long: string };
 
 /** Whether a key is needed: in a few words, and in a sentence with the details. */
-export function keyWords({ no_key, auth_mode, auth_kind }: Entry): Described {
+export function keyWords({ no_key, auth_mode, auth_kind }: Entry): AtAGlance {
   const detail = auth_mode.replace(/^none\s*/i, '').replace(/^\((.*)\)$/, '$1');
   if (no_key)
     return { short: 'No key needed', long: auth_kind === 'none' ? sentence(detail) : sentence(auth_mode) };

@@ -1,7 +1,7 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import type { Verification } from '../../entry/verification-schema.ts';
 import { dayOf } from '../../text/dates.ts';
-import { type ContractLine, type Described, proofLines } from './contract.ts';
+import { type AtAGlance, type ContractLine, proofLines } from './contract.ts';
 
 const METHOD_WORDS: Readonly<Record<Verification['method'], string>> = {
   call: 'Called',
@@ -12,7 +12,7 @@ const METHOD_WORDS: Readonly<Record<Verification['method'], string>> = {
 type Verified = Pick<Entry, 'verified' | 'verification'>;
 
 /** Whether the contract was verified: in a few words, and in a sentence that says how. */
-export function verificationWords({ verified, verification }: Verified): Described {
+export function verificationWords({ verified, verification }: Verified): AtAGlance {
   if (verification === null) return { short: 'Not verified yet', long: 'Written from its documentation.' };
   const { method, at, version } = verification;
   const long = `${METHOD_WORDS[method]} on ${dayOf(at)}${version === null ? '' : `, version ${version}`}.`;

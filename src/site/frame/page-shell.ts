@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { OpenCatalog } from '../../catalog/open.ts';
 import { openedFolder } from '../../catalog/opened-folder.ts';
 import { servingEnvironment } from '../../environment/environment.ts';
 import { SECURITY_HEADERS } from '../../http/security-headers.ts';
@@ -23,6 +24,9 @@ export const SHELLS = {
   follow: 'follow/index.html',
   status: 'status/list/index.html',
 } as const;
+
+/** What a function needs to fill a built page from the catalog. */
+export type PageDeps = { openCatalog: () => Promise<OpenCatalog>; readShell: () => Promise<string> };
 
 const read = new Map<string, Promise<string>>();
 

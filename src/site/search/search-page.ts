@@ -1,6 +1,6 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
 import { cacheBy } from '../../http/reply.ts';
-import { refuseMethod, replyPage } from '../frame/page-shell.ts';
+import { type PageDeps, refuseMethod, replyPage } from '../frame/page-shell.ts';
 import { fillSlot, makeSlot } from '../frame/slot.ts';
 import { namedOperation } from './operation-names.ts';
 import { findResults } from './results.ts';
@@ -29,10 +29,11 @@ export function fillSearchPage(
   return fillSlot(fillSlot(shell, FORM_SLOT, searchForm(query)), RESULTS_SLOT, results);
 }
 
-type Deps = { openCatalog: () => Promise<OpenCatalog>; readShell: () => Promise<string> };
-
 /** `GET /search/`: the search page with its results, for readers without JavaScript and for shared addresses. */
-export async function answerSearch(request: Request, { openCatalog, readShell }: Deps): Promise<Response> {
+export async function answerSearch(
+  request: Request,
+  { openCatalog, readShell }: PageDeps,
+): Promise<Response> {
   const refusal = refuseMethod(request, ['GET', 'HEAD']);
   if (refusal) return refusal;
   const [catalog, shell] = await Promise.all([openCatalog(), readShell()]);

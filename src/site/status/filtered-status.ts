@@ -1,7 +1,6 @@
-import type { OpenCatalog } from '../../catalog/open.ts';
 import { cacheBy } from '../../http/reply.ts';
 import { html } from '../../text/html.ts';
-import { refuseMethod, replyPage } from '../frame/page-shell.ts';
+import { type PageDeps, refuseMethod, replyPage } from '../frame/page-shell.ts';
 import { fillSlot, makeSlot } from '../frame/slot.ts';
 import { filterRows, foundInWords, MAX_FOUND, readFilter, statusForm } from './status-filter.ts';
 import { rowsBySeverity, statusRow } from './status-list.ts';
@@ -9,15 +8,13 @@ import { rowsBySeverity, statusRow } from './status-list.ts';
 export const STATUS_FORM_SLOT = makeSlot('status-form');
 export const STATUS_ROWS_SLOT = makeSlot('status-rows');
 
-type Deps = { openCatalog: () => Promise<OpenCatalog>; readShell: () => Promise<string> };
-
 /**
  * `GET /status/list/?words=tide&which=down&kind=api`: the status list, filtered by name, state and category. For readers
  * without JavaScript and for shared addresses.
  */
 export async function answerFilteredStatus(
   request: Request,
-  { openCatalog, readShell }: Deps,
+  { openCatalog, readShell }: PageDeps,
 ): Promise<Response> {
   const refusal = refuseMethod(request, ['GET', 'HEAD']);
   if (refusal) return refusal;

@@ -1,15 +1,10 @@
-import type { Category } from '../../entry/category.ts';
 import type { InterfaceStatus, Status } from '../../health/status-schema.ts';
 import { type Html, html } from '../../text/html.ts';
 import { icon } from '../rows/row.ts';
 import { bars, compactMonth, latencyLine, type Month } from './month.ts';
 
 /** One line of the status page. The page and the filter in the browser render the same one. */
-export type StatusRow = {
-  slug: string;
-  name: string;
-  category: Category;
-  state: 'up' | 'down' | 'flapping' | 'unknown';
+export type StatusRow = Pick<InterfaceStatus, 'slug' | 'name' | 'category' | 'state'> & {
   /** From 0 to 1. */
   uptime: number;
   /** In milliseconds. Null without a response. */
