@@ -4,11 +4,11 @@ import { operationOffers } from '../../../src/discovery/index/offers/operation-o
 import { FRAME } from '../../../src/site/plots/plot.ts';
 import {
   completeEngines,
-  engineRows,
+  engineTable,
   RANKING_FIGURES as figures,
-  lineRows,
-  setRows,
-} from '../../../src/site/ranking/figure-rows.ts';
+  setTable,
+  thresholdTable,
+} from '../../../src/site/ranking/figure-tables.ts';
 import { calibrationPlot, enginePlot, tradeOffPlot } from '../../../src/site/ranking/ranking-plots.ts';
 import { realEntries, realOperations } from '../../helpers/real-catalog.ts';
 
@@ -82,9 +82,9 @@ describe('the plots of the ranking page', () => {
 
 describe('the tables of the ranking page', () => {
   it('have a row for each set, engine and line', () => {
-    expect(setRows(figures)).toHaveLength(figures.sets.length);
-    expect(engineRows(figures)).toHaveLength(figures.engines.length);
-    expect(lineRows(figures, UNCOVERED_BELOW).map(([line]) => line)).toContain(
+    expect(setTable(figures).rows).toHaveLength(figures.sets.length);
+    expect(engineTable(figures).rows).toHaveLength(figures.engines.length);
+    expect(thresholdTable(figures, UNCOVERED_BELOW).rows.map(([line]) => line)).toContain(
       `${UNCOVERED_BELOW}, used by discover`,
     );
   });
