@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readOperations } from '../../src/catalog/built/built-operations.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
 import type { OpenCatalog } from '../../src/catalog/open.ts';
@@ -11,7 +14,8 @@ import { loadLacking, loadVocabulary } from '../../src/entry/files/load-vocabula
 import type { PublishedOperations } from '../../src/operations/published-schema.ts';
 import { aCatalog } from './an-entry.ts';
 
-// The catalog of this project. Reading it takes a second, so it is read once for all test files of a process.
+// The catalog of this project. Reading its files takes seven seconds, so the first process of a test run that does it
+// keeps the result for the others, in the temporary folder of the run.
 
 let entries: readonly Entry[] | undefined;
 let operations: readonly PublishedOperations[] | undefined;
@@ -20,13 +24,13 @@ let wholeCatalog: OpenCatalog | undefined;
 
 /** All entries, published without health. */
 export function realEntries(): readonly Entry[] {
-  entries ??= loadEntries('entries').map((entry) => publishEntry(entry));
+  entries ??= keptInRun('entries', () => loadEntries('entries').map((entry) => publishEntry(entry)));
   return entries;
 }
 
 /** The operations of every entry that has some. */
 export function realOperations(): readonly PublishedOperations[] {
-  operations ??= readOperations(withoutOverlay('entries'), realEntries());
+  operations ??= keptInRun('operations', () => readOperations(withoutOverlay('entries'), realEntries()));
   return operations;
 }
 
@@ -47,4 +51,24 @@ export function realCatalogWithOperations(): OpenCatalog {
     ),
   });
   return wholeCatalog;
+}
+
+/** Reads what another process of this run has kept of the same files. Otherwise makes it and keeps it. */
+function keptInRun<Part>(name: string, make: () => Part): Part {
+  const file = join(tmpdir(), `callbook-${name}-${stateOfFiles('entries')}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  const part = make();
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(part));
+  renameSync(`${file}.${process.pid}`, file);
+  return part;
+}
+
+/** Differs as soon as a file below the folder was changed, added or removed. */
+function stateOfFiles(folder: string): string {
+  const hash = createHash('sha256');
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    const { size, mtimeMs } = statSync(join(folder, path));
+    hash.update(`${path} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex').slice(0, 16);
 }
