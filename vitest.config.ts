@@ -4,23 +4,20 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Tests that run the whole service, or change what belongs to a process, such as its environment. Functions keep the
- * opened catalog in memory, so each of these files gets its own process. All others share processes, which saves
+ * Tests that start functions in this process, which keep the opened catalog in memory, or that change what belongs to a
+ * process, such as its environment. Each of these files gets its own process. All others share processes, which saves
  * loading the same modules for every file.
  */
 const OWN_PROCESS = [
-  'api',
-  'attacks',
-  'client',
-  'end-to-end',
-  'functions',
-  'local',
-  'measure/hostile',
-  'measure/restart',
-  'measure/storm',
-  'python',
-  'scripts',
-  'server',
+  'api/calls/calls',
+  'api/documented-statuses',
+  'attacks/**/*',
+  'client/{example,package}',
+  'end-to-end/*',
+  'functions/**/*',
+  'local/**/*',
+  'measure/{hostile,restart,storm}/*',
+  'python/**/*',
 ];
 
 /** The files that take longest, which are not the biggest: browsers, servers and git repositories. */
@@ -53,7 +50,7 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'callbook-compile-cache');
 
 /** The tests of a folder, as two projects: files with their own process, and files that share processes. */
 function projectsOf(name: string, folder: string) {
-  const own = OWN_PROCESS.map((each) => `${folder}/${each}/**/*.test.ts`);
+  const own = OWN_PROCESS.map((each) => `${folder}/${each}.test.ts`);
   const shared = { include: [`${folder}/**/*.test.ts`], exclude: own, isolate: false };
   return [
     { extends: true as const, test: { name, include: own } },

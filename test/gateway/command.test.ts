@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
-import { aFolder, aGateway } from '../helpers/a-gateway.ts';
+import { aFolder, aGatewayInProcess } from '../helpers/a-gateway.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { anOperationsFile, aTool } from '../helpers/an-operation.ts';
 
@@ -36,7 +36,7 @@ async function aShelf(policy: string, env: Record<string, string> = {}) {
   writeFileSync(join(folder, 'work', 'data.json'), '{"name":"Harlingen"}');
   const entries = commands.map(({ entry }) => entry);
   const operations = commands.map((each) => each.operations);
-  return aGateway({ entries, operations, policy, folder, env });
+  return aGatewayInProcess({ entries, operations, policy, folder, env });
 }
 
 test('a command that the policy does not name is not started', async () => {

@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aGateway } from '../helpers/a-gateway.ts';
+import { aGateway, aGatewayInProcess } from '../helpers/a-gateway.ts';
 import { aTideApi, TIDE_KEY } from '../helpers/a-tide-api.ts';
 
 const MAX_TOOLS_BYTES = 4_096;
 const MAX_ANSWER_CHARACTERS = 20_000;
 
 /** A gateway to the tide API, with its key in the environment and consent to send it. */
-async function aTideGateway(options: Partial<Parameters<typeof aGateway>[0]> = {}) {
+async function aTideGateway(
+  options: Partial<Parameters<typeof aGateway>[0]> = {},
+  open: typeof aGateway = aGatewayInProcess,
+) {
   const api = await aTideApi();
   const { policy = '', ...rest } = options;
-  const gateway = await aGateway({
+  const gateway = await open({
     entries: [api.entry],
     operations: [api.operations],
     env: { TIDE_KEY },
@@ -28,14 +31,14 @@ const auditOf = (folder: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 test('the gateway lists three tools in less than 4 KB', async () => {
-  const { client } = await aTideGateway();
+  const { client } = await aTideGateway({}, aGateway);
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(['discover', 'get_operation', 'call_operation']);
   expect(JSON.stringify(tools).length).toBeLessThan(MAX_TOOLS_BYTES);
 });
 
 test('a client finds an operation, reads its arguments and calls it with the key of the user', async () => {
-  const { tool, call, left, folder } = await aTideGateway();
+  const { tool, call, left, folder } = await aTideGateway({}, aGateway);
   const found = JSON.stringify(await tool('discover', { need: 'when is high water in Harlingen' }));
   expect(found).toContain('tides/list_tides');
   const about = await tool('get_operation', { operation: 'tides/list_tides' });
@@ -100,7 +103,7 @@ test.each([
     auth_mode: 'none, or API key (header X-Tide-Key)',
     auth_params: [{ name: 'X-Tide-Key', location: 'header' as const, required: false }],
   };
-  const { call } = await aGateway({
+  const { call } = await aGatewayInProcess({
     entries: [entry],
     operations: [operations],
     env,
@@ -129,7 +132,7 @@ test('a read is repeated after status 503', async () => {
 test('a redirect to another host does not get the key', async () => {
   const other = await aTideApi();
   const api = await aTideApi({ elsewhere: `http://localhost:${other.host.split(':')[1]}/v1/tides` });
-  const { call } = await aGateway({
+  const { call } = await aGatewayInProcess({
     entries: [api.entry],
     operations: [api.operations],
     env: { TIDE_KEY },
@@ -175,7 +178,7 @@ test('a deletion is asked for even if the policy names it', async () => {
 });
 
 test('a dry run shows the request with a placeholder for the key and sends nothing', async () => {
-  const { call, api } = await aTideGateway({ args: ['--dry-run'] });
+  const { call, api } = await aTideGateway({ args: ['--dry-run'] }, aGateway);
   const answer = await call('tides/add_station', { name: 'A' });
   expect(answer).toMatchObject({
     dry_run: true,
@@ -226,7 +229,7 @@ test('a wrong region reads as a wrong key, so the error names the regions and wh
   const api = await aTideApi();
   const parameters = { region: 'eu or us, as shown beside the key' };
   const endpoint = `http://{region}:${api.host.split(':')[1]}/v1`;
-  const { call } = await aGateway({
+  const { call } = await aGatewayInProcess({
     entries: [{ ...api.entry, endpoint, parameters }],
     operations: [{ ...api.operations, base_url: endpoint }],
     env: { TIDE_KEY: 'key-of-another-region' },

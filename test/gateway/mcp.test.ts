@@ -5,7 +5,7 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
-import { aGateway } from '../helpers/a-gateway.ts';
+import { aGateway, aGatewayInProcess } from '../helpers/a-gateway.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { anOperationsFile, aTool } from '../helpers/an-operation.ts';
 import { serveHttp } from '../helpers/loopback.ts';
@@ -29,7 +29,7 @@ const START = `start tools ["node","${SERVER}"]`;
 const allowing = (line: string) => `grants: [${JSON.stringify(line)}]`;
 
 test('a local server is not started without consent, and the refusal has the line that allows it', async () => {
-  const { call } = await aGateway(aServerEntry(`node ${SERVER}`));
+  const { call } = await aGatewayInProcess(aServerEntry(`node ${SERVER}`));
   const answer = await call('tools/echo', { message: 'hi' });
   expect(answer.ok).toBe(false);
   expect(answer.remedy).toContain(JSON.stringify(START));
@@ -79,13 +79,19 @@ test.runIf(HAS_GUARDIAN)(
 );
 
 test('consent holds for the whole command: with another argument the user is asked again', async () => {
-  const { call } = await aGateway({ ...aServerEntry(`node ${SERVER} changed`), policy: allowing(START) });
+  const { call } = await aGatewayInProcess({
+    ...aServerEntry(`node ${SERVER} changed`),
+    policy: allowing(START),
+  });
   expect((await call('tools/echo', { message: 'hi' })).cause).toContain('consent');
 });
 
 test('a tool whose schema differs from the recorded one is refused with the difference', async () => {
   const grant = `start tools ["node","${SERVER}","changed"]`;
-  const { call } = await aGateway({ ...aServerEntry(`node ${SERVER} changed`), policy: allowing(grant) });
+  const { call } = await aGatewayInProcess({
+    ...aServerEntry(`node ${SERVER} changed`),
+    policy: allowing(grant),
+  });
   const { cause } = await call('tools/echo', { message: 'hi' });
   expect(cause).toContain('"message" was string and is number');
   expect(cause).toContain('"token" is required now');
@@ -93,7 +99,7 @@ test('a tool whose schema differs from the recorded one is refused with the diff
 
 test('a server that asks the user for something gets no answer', async () => {
   const questions: string[] = [];
-  const { call } = await aGateway({
+  const { call } = await aGatewayInProcess({
     ...aServerEntry(`node ${SERVER}`),
     policy: allowing(START),
     answer: (question) => questions.push(question) > 0,
@@ -103,38 +109,44 @@ test('a server that asks the user for something gets no answer', async () => {
 });
 
 test('a server that asks for a sample of the model gets none', async () => {
-  const { call } = await aGateway({ ...aServerEntry(`node ${SERVER}`), policy: allowing(START) });
+  const { call } = await aGatewayInProcess({ ...aServerEntry(`node ${SERVER}`), policy: allowing(START) });
   expect(await call('tools/sample')).toMatchObject({ ok: false, data: 'Method not found' });
 });
 
 test('a tool that hangs is left after the time limit of the policy', async () => {
   const policy = `limits: { seconds: 2 }\n${allowing(START)}`;
-  const { call } = await aGateway({ ...aServerEntry(`node ${SERVER}`), policy });
+  const { call } = await aGatewayInProcess({ ...aServerEntry(`node ${SERVER}`), policy });
   expect((await call('tools/hang')).cause).toContain('in time');
 });
 
 test('a local server that does not start is left after the time limit of the policy for starts', async () => {
   const policy = `limits: { start_seconds: 1 }\n${allowing('start tools ["sleep","60"]')}`;
-  const { call } = await aGateway({ ...aServerEntry('sleep 60'), policy });
+  const { call } = await aGatewayInProcess({ ...aServerEntry('sleep 60'), policy });
   const start = performance.now();
   expect((await call('tools/echo', { message: 'hi' })).cause).toContain('in time');
   expect(performance.now() - start).toBeLessThan(30_000);
 });
 
 test('a server that writes a gigabyte is ended, and the gateway goes on', async () => {
-  const { call } = await aGateway({ ...aServerEntry(`node ${SERVER}`), policy: allowing(START) });
+  const { call } = await aGatewayInProcess({ ...aServerEntry(`node ${SERVER}`), policy: allowing(START) });
   expect((await call('tools/flood')).ok).toBe(false);
   expect(await call('tools/echo', { message: 'hi' })).toMatchObject({ ok: true });
 });
 
 test('a server with ten thousand tools is as good as another', async () => {
   const grant = `start tools ["node","${SERVER}","crowded"]`;
-  const { call } = await aGateway({ ...aServerEntry(`node ${SERVER} crowded`), policy: allowing(grant) });
+  const { call } = await aGatewayInProcess({
+    ...aServerEntry(`node ${SERVER} crowded`),
+    policy: allowing(grant),
+  });
   expect(await call('tools/echo', { message: 'hi' })).toMatchObject({ ok: true });
 });
 
 test('a runner without a version is refused even if the user could be asked', async () => {
-  const { call } = await aGateway({ ...aServerEntry('npx -y some-unknown-server'), answer: () => true });
+  const { call } = await aGatewayInProcess({
+    ...aServerEntry('npx -y some-unknown-server'),
+    answer: () => true,
+  });
   expect((await call('tools/echo', { message: 'hi' })).cause).toContain('newest');
 });
 
@@ -169,9 +181,13 @@ test('a hosted server gets its token, and a wrong one is an auth error', async (
     auth_params: [{ name: 'Authorization', location: 'header', required: true }],
   });
   const policy = allowing(`credential tools CALLBOOK_SECRET_TOOLS 127.0.0.1:${server.port}`);
-  const right = await aGateway({ ...hosted, policy, env: { CALLBOOK_SECRET_TOOLS: TOKEN } });
+  const right = await aGatewayInProcess({ ...hosted, policy, env: { CALLBOOK_SECRET_TOOLS: TOKEN } });
   expect(await right.call('tools/echo', { message: TOKEN })).toMatchObject({ ok: true, data: '[secret]' });
-  const wrong = await aGateway({ ...hosted, policy, env: { CALLBOOK_SECRET_TOOLS: 'wrong-token-1' } });
+  const wrong = await aGatewayInProcess({
+    ...hosted,
+    policy,
+    env: { CALLBOOK_SECRET_TOOLS: 'wrong-token-1' },
+  });
   expect(await wrong.call('tools/echo', { message: 'hi' })).toMatchObject({ ok: false, status: 401 });
 });
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { aFolder, aGateway } from '../helpers/a-gateway.ts';
+import { aFolder, aGatewayInProcess } from '../helpers/a-gateway.ts';
 import { serveHttp } from '../helpers/loopback.ts';
 import { realEntries, realOperations } from '../helpers/real-catalog.ts';
 
@@ -36,7 +36,7 @@ async function aWorkshop(limits = '{}') {
   writeFileSync(join(work, 'huge.txt'), 'x'.repeat(HUGE_BYTES));
   spawnSync('mkfifo', ['pipe'], { cwd: work });
   const api = await aShelfApi();
-  const gateway = await aGateway({
+  const gateway = await aGatewayInProcess({
     entries: realEntries().filter(({ slug }) => PROGRAMS.includes(slug)),
     operations: realOperations().filter(({ slug }) => PROGRAMS.includes(slug)),
     policy: `{ commands: [git, jq, curl, tar], allow: [curl/curl, tar/c], limits: ${limits} }`,

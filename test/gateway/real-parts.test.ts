@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aFolder, aGateway } from '../helpers/a-gateway.ts';
+import { aFolder, aGatewayInProcess } from '../helpers/a-gateway.ts';
 import { realEntries, realOperations } from '../helpers/real-catalog.ts';
 
 // Real servers and tools, with their entries and operations as the catalog has them.
@@ -24,7 +24,7 @@ const grantOf = (slug: string, command: readonly string[]) =>
 
 test('the everything server echoes, and knows no variables of the user', async () => {
   const { command, ...catalog } = aRealServer('everything-mcp', 'server-everything');
-  const { call } = await aGateway({
+  const { call } = await aGatewayInProcess({
     ...catalog,
     policy: `grants: [${grantOf('everything-mcp', command)}]`,
     env: { AWS_SECRET_ACCESS_KEY: 'aws-marked-secret-1' },
@@ -40,7 +40,7 @@ test('the filesystem server reads the folder that the policy names', async () =>
   const folder = realpathSync(aFolder());
   writeFileSync(join(folder, 'note.txt'), 'high water at noon');
   const { command, ...catalog } = aRealServer('filesystem-mcp', 'server-filesystem', '<dir>');
-  const { call } = await aGateway({
+  const { call } = await aGatewayInProcess({
     ...catalog,
     policy: `grants: [${grantOf('filesystem-mcp', [...command.slice(0, -1), folder])}]
 interfaces: { filesystem-mcp: { parameters: { dir: "${folder}" } } }`,
@@ -52,7 +52,10 @@ interfaces: { filesystem-mcp: { parameters: { dir: "${folder}" } } }`,
 
 test('the memory server returns its graph, and is asked for nothing that changes it', async () => {
   const { command, ...catalog } = aRealServer('memory-mcp', 'server-memory');
-  const { call } = await aGateway({ ...catalog, policy: `grants: [${grantOf('memory-mcp', command)}]` });
+  const { call } = await aGatewayInProcess({
+    ...catalog,
+    policy: `grants: [${grantOf('memory-mcp', command)}]`,
+  });
   expect(await call('memory-mcp/read_graph')).toMatchObject({ ok: true, data: { entities: [] } });
   expect((await call('memory-mcp/delete_entities', { entityNames: ['Ada'] })).cause).toContain('consent');
 });
@@ -64,7 +67,7 @@ test('jq and git run as the catalog describes them', async () => {
   writeFileSync(join(work, 'data.json'), '{"name":"Harlingen"}');
   spawnSync('git', ['init', '-q'], { cwd: work });
   const entries = realEntries().filter(({ slug }) => ['jq', 'git'].includes(slug));
-  const { call } = await aGateway({
+  const { call } = await aGatewayInProcess({
     entries,
     operations: operationsOf('jq', 'git'),
     policy: 'commands: [jq, git]',

@@ -103,8 +103,10 @@ describe('the compare page', () => {
     await field(page).fill('podmann');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('link', { name: 'Podman', exact: true }).click();
+    await page.waitForURL('**/compare/?entry=docker&entry=podman');
     expect(await comparedIn(page)).toEqual(['docker', 'podman']);
     await page.getByRole('link', { name: 'Remove docker' }).click();
+    await page.waitForURL('**/compare/?entry=podman');
     expect(await comparedIn(page)).toEqual(['podman']);
   });
 
@@ -141,11 +143,8 @@ describe('the rows of lists', () => {
       .getByRole('link', { name: /^Remove / })
       .first()
       .click();
-    await waitUntil(
-      'two compared interfaces',
-      () => comparedIn(page),
-      ({ length }) => length === 2,
-    );
+    await page.waitForURL((url) => url.searchParams.getAll('entry').length === 2);
+    expect(await comparedIn(page)).toHaveLength(2);
     await page.goto(`${site.origin()}/entries/cli/`);
     await tray.getByText('2 of 4').waitFor();
     await tray.getByRole('button', { name: 'Clear' }).click();
@@ -168,6 +167,7 @@ describe('the rows of lists', () => {
     await using opened = await site.open('/entries/cli/', { javaScriptEnabled: false });
     const { page } = opened;
     await page.getByRole('link', { name: 'Compare 7zip', exact: true }).click();
+    await page.waitForURL('**/compare/**');
     expect(await comparedIn(page)).toEqual(['7zip']);
   });
 

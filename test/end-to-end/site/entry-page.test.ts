@@ -69,8 +69,9 @@ it('copies the command that it shows', async () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const { page } = opened;
+  const copied = page.getByText('Copied').first().waitFor(); // It is shown for two seconds only.
   await page.getByRole('button', { name: 'Copy the call for Example' }).click();
-  await page.getByText('Copied').first().waitFor();
+  await copied;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^jq /);
 });
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { completeResults } from '../../helpers/complete-results.ts';
 import { theSite } from '../../helpers/running-site.ts';
 import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
@@ -26,6 +27,7 @@ it.each([true, false])(
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     expect(await links.count()).toBe(0);
     await page.getByRole('button', { name: 'Menu' }).tap();
+    await links.nth(5).waitFor();
     expect(await links.count()).toBe(6);
     await links.filter({ hasText: 'Browse' }).tap();
     await page.waitForURL('**/entries/');
@@ -49,7 +51,7 @@ it('a tap on a result in the header of a phone opens it', async () => {
   await page.locator('#need').tap();
   await page.locator('#need').fill('send an email');
   const panel = page.locator('#results');
-  await panel.locator('.row-slug').first().waitFor();
+  await completeResults(page);
   const box = await panel.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);

@@ -31,7 +31,7 @@ it('filters by keyboard alone, and keeps the filter over a reload', async () => 
   await page.keyboard.press('Tab');
   await page.keyboard.type('Down');
   await count(page).getByText('One interface.').waitFor();
-  expect(new URL(page.url()).search).toBe('?words=tide&which=down');
+  await page.waitForURL('**/?words=tide&which=down');
   await page.reload();
   expect(await slugs(page)).toEqual(['old-tides']);
   expect(await page.locator('#status-words').inputValue()).toBe('tide');
@@ -49,7 +49,7 @@ it('shows the whole status again when the filter is cleared', async () => {
   await page.locator('#status-words').fill('');
   await page.locator('[data-status-rows] .row-slug').first().waitFor();
   expect(await slugs(page)).toEqual(before);
-  expect(new URL(page.url()).pathname).toBe('/status/');
+  await page.waitForURL('**/status/');
 });
 
 it('filters as a plain form, without JavaScript', async () => {
@@ -58,6 +58,7 @@ it('filters as a plain form, without JavaScript', async () => {
   await page.getByLabel('Category').selectOption('MCP servers');
   await page.getByLabel('Which interfaces').selectOption('Up now');
   await page.getByRole('button', { name: 'Show' }).click();
+  await page.waitForURL('**/status/list/?**');
   expect(await slugs(page)).toEqual(['github-mcp']);
   expect(await count(page).innerText()).toBe('One interface.');
 });
@@ -114,8 +115,10 @@ it('narrows the catalog by health, by links alone', async () => {
   await using opened = await site.open('/entries/', PLAIN);
   const { page } = opened;
   await page.getByRole('link', { name: /^Down \d+$/ }).click();
+  await page.waitForURL('**/entries/down/');
   expect(await page.locator('.row .row-slug').allInnerTexts()).toEqual(['old-tides', 'usgs-earthquakes']);
   await page.getByRole('link', { name: /^Up \d+$/ }).click();
+  await page.waitForURL('**/entries/up/');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('All entries that are up');
   expect(await page.locator('.row .row-slug').allInnerTexts()).not.toContain('jq');
 });

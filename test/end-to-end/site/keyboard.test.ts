@@ -28,8 +28,9 @@ it('a need leads to an entry, a copied call and a follow by keyboard alone', asy
   await page.waitForURL(/\/entry\/[a-z0-9-]+\/$/);
   await page.goto(`${site.origin()}/entry/jq/`);
   await tabTo(page, 'Copy the call for Example');
+  const copied = page.getByText('Copied').first().waitFor(); // It is shown for two seconds only.
   await page.keyboard.press('Enter');
-  await page.getByText('Copied').first().waitFor();
+  await copied;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^jq /);
   await tabTo(page, 'Email address');
   await page.keyboard.type('reader@example.org');

@@ -58,8 +58,9 @@ it('the call of an operation is copied as it is shown', async () => {
   const { page } = opened;
   await choose(page, 'weather_forecast');
   const body = operation(page, 'weather_forecast');
+  const copied = body.getByText('Copied').waitFor(); // It is shown for two seconds only.
   await body.getByRole('button', { name: 'Copy the call for curl' }).click();
-  await body.getByText('Copied').waitFor();
+  await copied;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     await body.locator('[data-call="curl"] code').textContent(),
   );
@@ -126,7 +127,7 @@ it('without JavaScript every operation opens with its parameters and a call, als
   const plain = { javaScriptEnabled: false };
   await using opened = await site.open('/entry/github-rest/#operation-repos/get', plain);
   const { page } = opened;
-  expect(await operation(page, 'repos/get').isVisible()).toBe(true);
+  await operation(page, 'repos/get').waitFor();
   await choose(page, 'repos/list-branches');
   const body = operation(page, 'repos/list-branches');
   expect(await body.locator('tr').count()).toBeGreaterThan(1);

@@ -8,11 +8,14 @@ const PLAIN = { javaScriptEnabled: false };
 it('the overview leads maintainers to the entries with a gap, without JavaScript', async () => {
   await using opened = await simulated.open('/overview/', PLAIN);
   const { page, problems } = opened;
-  await page.getByRole('link', { name: 'Never verified' }).click();
+  const gap = page.getByRole('link', { name: 'Never verified' });
+  const address = await gap.getAttribute('href');
+  await gap.click();
+  await page.waitForURL(`**${address}`);
   const entry = page.locator('.overview-list a').first();
   const slug = await entry.innerText();
   await entry.click();
-  expect(new URL(page.url()).pathname).toBe(`/entry/${slug}/`);
+  await page.waitForURL(`**/entry/${slug}/`);
   expect(problems).toEqual([]);
 });
 
@@ -29,7 +32,9 @@ it('the overview links the count of a category to the list of its entries', asyn
   const { page } = opened;
   const count = page.getByRole('row', { name: 'MCP servers' }).first().getByRole('link').first();
   const words = await count.innerText();
+  const address = await count.getAttribute('href');
   await count.click();
+  await page.waitForURL(`**${address}`);
   expect(await page.locator('main').innerText()).toContain(words);
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { completeResults } from '../../helpers/complete-results.ts';
 import { theSite } from '../../helpers/running-site.ts';
 import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
@@ -17,7 +18,7 @@ it.each([
   await page.locator('#need').fill('send an email');
   await page.getByLabel('APIs').check();
   await page.locator('#results .row-operation').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await completeResults(page);
   const row = rowAt(page, 9);
   const address = await row.getAttribute('href');
   await row.scrollIntoViewIfNeeded();
@@ -51,7 +52,7 @@ it('the words that are typed on the home page are not sent, even when going back
     sent.push(request.url(), request.headers().referer ?? '', request.postData() ?? '');
   });
   await page.locator('#need').fill('current weather for a city');
-  await rowAt(page, 0).waitFor();
+  await completeResults(page);
   await rowAt(page, 0).click();
   await page.waitForURL('**/entry/**');
   await page.goBack();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { completeResults } from '../../helpers/complete-results.ts';
 import { theSite } from '../../helpers/running-site.ts';
 import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
@@ -52,8 +53,10 @@ it('tolerates a typo, and says so when nothing fits', async () => {
   await using opened = await site.open('/');
   const { page } = opened;
   await page.locator('#need').fill('currancy');
-  await firstSlug(page).waitFor();
-  expect(await page.locator('#results').textContent()).toMatch(/currenc/i);
+  await page
+    .locator('#results')
+    .filter({ hasText: /currenc/i })
+    .waitFor();
   await page.locator('#need').fill('xyzzyqwv');
   await page.getByText('Nothing in the catalog does this yet.').first().waitFor();
 });
@@ -64,9 +67,10 @@ it('shows what comes near a need that nothing serves, and what the need avoids',
   await page.locator('#need').fill('rent a wooden boat with a crew for a wedding, not Google');
   await page.getByText('These come closest.').waitFor();
   expect(await page.locator('.results-preferences').textContent()).toBe('Avoided: Google.');
-  expect(await page.locator('[data-results-words]').textContent()).toMatch(
-    /does this yet\. \d entries are close\.$/,
-  );
+  await page
+    .locator('[data-results-words]')
+    .filter({ hasText: /does this yet\. \d entries are close\.$/ })
+    .waitFor({ state: 'attached' });
   expect(problems).toEqual([]);
 });
 
@@ -78,6 +82,7 @@ it('filters by category and by entries that need no key', async () => {
   await page.getByLabel('MCP servers').check();
   await page.locator('#results .row[data-kind="api"]').first().waitFor({ state: 'detached' });
   await page.getByLabel('APIs').check();
+  await page.locator('#results .row[data-kind="api"]').first().waitFor();
   await page.getByLabel('No key needed').check();
   await page
     .locator('#results .row-key')
@@ -101,11 +106,10 @@ it('an operation in a row of results leads to that operation on the page of its 
   await using opened = await site.open('/');
   const { page, problems } = opened;
   await page.locator('#need').fill('post a message to a slack channel');
-  const operation = page.locator('#results .row-operation').first();
-  await operation.waitFor();
-  await operation.click();
+  await completeResults(page);
+  await page.locator('#results .row-operation').first().click();
   await page.waitForURL(/\/entry\/slack-[a-z]+\/#operation-/);
-  expect(await page.locator('details.operation[open]').count()).toBe(1);
+  await page.locator('details.operation[open]').waitFor(); // There is just one, or this fails.
   expect(problems).toEqual([]);
 });
 
@@ -141,7 +145,11 @@ it('loads no operations before the first results', async () => {
   const { page } = opened;
   const requested: string[] = [];
   page.context().on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const loaded = page
+    .context()
+    .waitForEvent('requestfinished', (request) => request.url().endsWith('/index/discovery.bin'));
   await page.locator('#need').focus();
+  await loaded;
   await page.waitForLoadState('networkidle');
   expect(requested.filter((path) => path.startsWith('/index/'))).toEqual(['/index/discovery.bin']);
 });

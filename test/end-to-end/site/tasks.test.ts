@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { completeResults } from '../../helpers/complete-results.ts';
 import { proposeEntry } from '../../helpers/contribute-form.ts';
 import { thePlayedSite, theSite } from '../../helpers/running-site.ts';
 import { siteInBrowser } from '../../helpers/site-in-browser.ts';
@@ -28,8 +29,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
 
 async function search(page: Page, need: string): Promise<void> {
   await page.locator('#need').fill(need);
-  await page.locator('#results .row-slug').first().waitFor();
-  await page.waitForLoadState('networkidle'); // The operations have arrived, so the rows do not move under a click.
+  await completeResults(page);
 }
 
 it('a new user finds and copies a call for a need in 3 clicks', async () => {
@@ -43,8 +43,9 @@ it('a new user finds and copies a call for a need in 3 clicks', async () => {
   await page.locator('.operation > summary').first().click();
   const body = page.locator('.operation[open] .operation-body');
   await body.locator('[data-argument]').first().waitFor();
+  const copied = body.getByText('Copied').waitFor(); // It is shown for two seconds only.
   await body.getByRole('button', { name: /^Copy the call for curl$/ }).click();
-  await body.getByText('Copied').waitFor();
+  await copied;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl 'https:\/\//);
   expect(await clicks()).toBe(3);
   expect(problems).toEqual([]);
