@@ -1,10 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
-import { readOperations } from '../../src/catalog/built/built-operations.ts';
-import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { requestOfToolCall } from '../../src/client/tool-request.ts';
-import { loadEntries } from '../../src/entry/files/load.ts';
-import { withoutOverlay } from '../../src/entry/files/load-catalog.ts';
 import { logged } from '../../src/http/logged.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
@@ -14,6 +10,7 @@ import { toolName } from '../../src/operations/tools/tool-name.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { anOperation, anOperationsFile } from '../helpers/an-operation.ts';
 import { PROTOTYPE_NAMES } from '../helpers/prototype-names.ts';
+import { realCatalogWithOperations, realOperations } from '../helpers/real-catalog.ts';
 
 const text = (place: 'path' | 'query') => ({ type: 'string', 'x-in': place }) as const;
 const tides = anEntry({
@@ -126,11 +123,9 @@ it('the arguments are in no line of the log', async () => {
 });
 
 it('the service and the TypeScript client make the same request of an example of every interface', async () => {
-  const entries = loadEntries('entries').map((entry) => publishEntry(entry));
-  const all = readOperations(withoutOverlay('entries'), entries);
-  const whole = aCatalog(entries, undefined, all);
+  const whole = realCatalogWithOperations();
   let compared = 0;
-  for (const { slug, operations: known } of all) {
+  for (const { slug, operations: known } of realOperations()) {
     const operation = known.find(({ example }) => example !== undefined);
     if (!operation) continue;
     const entry = whole.entryAt(whole.docOf(slug) as number);
@@ -154,4 +149,4 @@ it('the service and the TypeScript client make the same request of an example of
     compared += 1;
   }
   expect(compared).toBeGreaterThan(500);
-}, 120_000);
+});

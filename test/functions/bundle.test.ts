@@ -60,11 +60,14 @@ async function copyPackages(names: readonly string[], copied: Set<string>): Prom
     if (copied.has(name)) continue;
     copied.add(name);
     const folder = join('node_modules', name);
-    await cp(folder, join(root, folder), { recursive: true });
+    await cp(folder, join(root, folder), { recursive: true, filter: isLoaded });
     const { dependencies = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
     await copyPackages(Object.keys(dependencies), copied);
   }
 }
+
+/** Types, source maps and texts are most of a package, and no program loads them. */
+const isLoaded = (path: string): boolean => !/\.(?:d\.[cm]?ts|map|md)$/.test(path);
 
 /** The files that netlify.toml includes in the functions of each pattern. */
 async function includedFiles(): Promise<Record<string, { includedFiles: string[] }>> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { aFolder, aGatewayInProcess } from '../helpers/a-gateway.ts';
 import { serveHttp } from '../helpers/loopback.ts';
-import { realEntries, realOperations } from '../helpers/real-catalog.ts';
+import { realEntries, realOperationsOf } from '../helpers/real-catalog.ts';
 
 // Faults of the real git, jq, curl and tar, with their entries and operations as the catalog has them.
 
@@ -38,7 +38,7 @@ async function aWorkshop(limits = '{}') {
   const api = await aShelfApi();
   const gateway = await aGatewayInProcess({
     entries: realEntries().filter(({ slug }) => PROGRAMS.includes(slug)),
-    operations: realOperations().filter(({ slug }) => PROGRAMS.includes(slug)),
+    operations: realOperationsOf(...PROGRAMS),
     policy: `{ commands: [git, jq, curl, tar], allow: [curl/curl, tar/c], limits: ${limits} }`,
     folder,
   });

@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aFolder, aGatewayInProcess } from '../helpers/a-gateway.ts';
-import { realEntries, realOperations } from '../helpers/real-catalog.ts';
+import { realEntries, realOperationsOf } from '../helpers/real-catalog.ts';
 
 // Real servers and tools, with their entries and operations as the catalog has them.
 
@@ -15,10 +15,9 @@ function aRealServer(slug: string, name: string, ...words: string[]) {
   const entries = realEntries()
     .filter((entry) => entry.slug === slug)
     .map((entry) => ({ ...entry, endpoint: command.join(' ') }));
-  return { entries, operations: operationsOf(slug), command };
+  return { entries, operations: realOperationsOf(slug), command };
 }
 
-const operationsOf = (...slugs: string[]) => realOperations().filter(({ slug }) => slugs.includes(slug));
 const grantOf = (slug: string, command: readonly string[]) =>
   JSON.stringify(`start ${slug} ${JSON.stringify(command)}`);
 
@@ -69,7 +68,7 @@ test('jq and git run as the catalog describes them', async () => {
   const entries = realEntries().filter(({ slug }) => ['jq', 'git'].includes(slug));
   const { call } = await aGatewayInProcess({
     entries,
-    operations: operationsOf('jq', 'git'),
+    operations: realOperationsOf('jq', 'git'),
     policy: 'commands: [jq, git]',
     folder,
   });

@@ -11,6 +11,8 @@ import { LEXICON_FILE } from '../../src/discovery/lexicon.ts';
 import { loadEntries } from '../../src/entry/files/load.ts';
 import { withoutOverlay } from '../../src/entry/files/load-catalog.ts';
 import { loadLacking, loadVocabulary } from '../../src/entry/files/load-vocabulary.ts';
+import { parseOperations } from '../../src/operations/files/parse-operations.ts';
+import { publishOperations } from '../../src/operations/publish-operations.ts';
 import type { PublishedOperations } from '../../src/operations/published-schema.ts';
 import { aCatalog } from './an-entry.ts';
 
@@ -33,6 +35,17 @@ export function realOperations(): readonly PublishedOperations[] {
   operations ??= keptInRun('operations', () => readOperations(withoutOverlay('entries'), realEntries()));
   return operations;
 }
+
+/** The operations of a few entries, without reading those of all others. */
+export const realOperationsOf = (...slugs: string[]): readonly PublishedOperations[] =>
+  realEntries()
+    .filter(({ slug }) => slugs.includes(slug))
+    .map((entry) => {
+      const file = `entries/operations/${entry.slug}.yaml`;
+      const { operations: found } = parseOperations(readFileSync(file, 'utf8'), { file, entry });
+      if (!found) throw new Error(`${file} has a problem. Run npm run check:entries`);
+      return publishOperations(entry, found);
+    });
 
 /** All entries in a catalog in memory, without their operations. */
 export function realCatalog(): OpenCatalog {

@@ -16,7 +16,7 @@ import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
 import { eventfulRun } from './record-on.ts';
 
 const REPOSITORIES = 2;
-const KILLS = 10; // In each repository, so twenty in all. Each takes a quarter of a second of both processors.
+const KILLS = 6; // In each repository, so twelve in all. Each takes a quarter of a second of both processors.
 const RECORDER = join(import.meta.dirname, 'record-on.ts');
 
 const open = (folder: string) => {
@@ -79,7 +79,7 @@ function undisturbed(count: number): HistoryFiles {
   return files;
 }
 
-it('survives twenty kills at random points: nothing is corrupt, lost or doubled, and the next run is recorded', async () => {
+it('survives twelve kills at random points: nothing is corrupt, lost or doubled, and the next run is recorded', async () => {
   const aKill = fc.record({ runs: fc.nat(1), share: fc.double({ min: 0, max: 1.5, noNaN: true }) });
   const plans = fc.sample(fc.array(aKill, { minLength: KILLS, maxLength: KILLS }), {
     numRuns: REPOSITORIES,
