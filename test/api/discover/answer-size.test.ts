@@ -4,7 +4,7 @@ import { shortenDiscovery } from '../../../src/protocols/mcp/short-answers.ts';
 import { realCatalogWithOperations, realEntries } from '../../helpers/real-catalog.ts';
 
 const NEEDS = realEntries()
-  .filter((_, at) => at % 24 === 0)
+  .filter((_, at) => at % 8 === 0)
   .map(({ example_needs: [need = ''] }) => need);
 const bytesOf = (value: object): number => Buffer.byteLength(JSON.stringify(value));
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
