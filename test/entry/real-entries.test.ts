@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import { describeEntry } from '../../src/api/entry.ts';
 import { EntryAnswerSchema } from '../../src/api/registry-schema.ts';
@@ -21,9 +22,9 @@ it('every entry matches the published schema', () => {
 });
 
 it('every entry is unchanged after it is written and read again', () => {
-  for (const { slug, category, ...fields } of entries) {
-    const { parsed, problems } = parseEntry(writeEntry(fields), { file: `${slug}.yaml`, slug, category });
-    expect(problems).toEqual([]);
-    expect(parsed?.entry).toEqual({ slug, category, ...fields });
-  }
+  const changed = entries.filter(({ slug, category, ...fields }) => {
+    const { parsed } = parseEntry(writeEntry(fields), { file: `${slug}.yaml`, slug, category });
+    return !isDeepStrictEqual(parsed?.entry, { slug, category, ...fields });
+  });
+  expect(changed).toEqual([]);
 });
