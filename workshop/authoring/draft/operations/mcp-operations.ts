@@ -1,4 +1,6 @@
 import {
+  MAX_INPUTS,
+  MAX_LEFT_OUT,
   MAX_OPERATION_NAME_LENGTH,
   type Operation,
   type OperationArguments,
@@ -14,6 +16,7 @@ import { repeatingOf } from './repeating.ts';
 import { propertiesOf, requiredOf } from './schema-facts.ts';
 import { resolveSchema, schemaBudget } from './schema-references.ts';
 import { isPlainText, lineOf } from './source-text.ts';
+import { argumentTexts } from './tool-texts.ts';
 
 const MAX_LEVELS = 5; // Of an input schema. Deeper arguments accept any value.
 const MAX_VERSION_LENGTH = 120;
@@ -38,12 +41,7 @@ export function operationsFromTools({ version, tools }: SourceTools, source: str
 function readTool(tool: SourceTool): ReadOperations['operations'][number] {
   const { name, title, description, inputSchema, outputSchema, annotations } = tool;
   const { summary, isSummarized } = summaryOf([description, title], name);
-  const root = mapOf(inputSchema);
-  const source = { root, levels: MAX_LEVELS, left: schemaBudget() };
-  const schema = resolveSchema(root, root, source.left);
-  const properties = propertiesOf(schema, source);
-  const required = requiredOf(schema).filter((each) => Object.hasOwn(properties, each));
-  const input = { type: 'object' as const, properties, ...(required.length > 0 ? { required } : {}) };
+  const input = inputOf(mapOf(inputSchema), description);
   const output = outputOf(name, outputSchema, input);
   const hints = hintsOf(mapOf(annotations));
   return {
@@ -58,6 +56,40 @@ function readTool(tool: SourceTool): ReadOperations['operations'][number] {
     },
     isSummarized,
   };
+}
+
+/** Arguments that do not fit are named, if a call can do without them. */
+function inputOf(root: Node, description: unknown): OperationArguments {
+  const source = { root, levels: MAX_LEVELS, left: schemaBudget() };
+  const schema = withTexts(resolveSchema(root, root, source.left), description);
+  const read = Object.entries(propertiesOf(schema, source));
+  const properties = Object.fromEntries(read.slice(0, MAX_INPUTS));
+  const cut = read.slice(MAX_INPUTS).map(([name]) => name);
+  const required = requiredOf(schema).filter((each) => Object.hasOwn(properties, each));
+  const isNamed =
+    cut.length > 0 && cut.length <= MAX_LEFT_OUT && !cut.some((name) => requiredOf(schema).includes(name));
+  return {
+    type: 'object',
+    properties,
+    ...(required.length > 0 ? { required } : {}),
+    ...(isNamed ? { 'x-left-out': cut } : {}),
+  };
+}
+
+/** Where the schema does not explain an argument, the description of the tool may. */
+function withTexts(schema: Node, description: unknown): Node {
+  const properties = mapOf(schema.properties);
+  const texts = argumentTexts(description, Object.keys(properties));
+  const isBare = (value: unknown) => {
+    const own = mapOf(value).description;
+    return own === undefined || own === '';
+  };
+  const explained = Object.entries(properties).map(([name, value]) =>
+    texts.has(name) && isBare(value)
+      ? [name, { ...mapOf(value), description: texts.get(name) }]
+      : [name, value],
+  );
+  return { ...schema, properties: Object.fromEntries(explained) };
 }
 
 /** The structured content that a tool declares (MCP 2025-11-25, "Output schema"). */

@@ -1,7 +1,7 @@
 import { findSecret } from '../../../../src/operations/check/text-rules.ts';
 
 const INVISIBLE_OR_SPACE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\s]+/gu;
-const MAX_READ_LENGTH = 10_000; // UTF-16 units. Nothing behind them reaches a summary.
+export const MAX_READ_LENGTH = 10_000; // UTF-16 units. Nothing behind them reaches a summary.
 
 /**
  * A text of a source on one line, without control and invisible characters, cut to `maxLength` code points. Null if it

@@ -131,3 +131,25 @@ it('a union of a list and another type keeps what the elements of the list are',
     codes: { type: 'array', items: { ...port, type: ['string', 'object'] } },
   });
 });
+
+it('a tool with more arguments than an operation lists names the optional ones that are left out', () => {
+  const names = Array.from({ length: 45 }, (_, at) => `size${at}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'integer' }]));
+  const inputOf = (required: string[]) =>
+    draftOf([{ name: 'a', inputSchema: { type: 'object', properties, required } }]).operations[0]?.input;
+  expect(Object.keys(inputOf(['size44'])?.properties ?? {})).toEqual(['size44', ...names.slice(0, 39)]);
+  expect(inputOf(['size44'])?.['x-left-out']).toEqual(names.slice(39, 44));
+  expect(inputOf(names)?.['x-left-out']).toBeUndefined();
+});
+
+it('the description of a tool explains arguments that its schema does not', () => {
+  const inputSchema = {
+    type: 'object',
+    properties: { port: { type: 'string' }, days: { type: 'integer', description: 'How many days.' } },
+  };
+  const description = 'Finds tides.\n\nArgs:\n  port: Name of the port.\n  days: Days to list.';
+  expect(draftOf([{ name: 'a', description, inputSchema }]).operations[0]?.input.properties).toEqual({
+    port: { type: 'string', description: 'Name of the port.' },
+    days: { type: 'integer', description: 'How many days.' },
+  });
+});

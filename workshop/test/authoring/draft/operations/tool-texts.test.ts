@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { argumentTexts } from '../../../../authoring/draft/operations/tool-texts.ts';
+
+const textsOf = (description: unknown, ...names: string[]) =>
+  Object.fromEntries(argumentTexts(description, names));
+
+it('a docstring explains arguments one a line, also over several lines', () => {
+  const description = `Finds tides.
+
+    Args:
+        port: Name of the port, such as "Brest".
+        days: How many days to list,
+            today included.
+
+    Returns:
+        heights: Heights of the water.`;
+  expect(textsOf(description, 'port', 'days')).toEqual({
+    port: 'Name of the port, such as "Brest".',
+    days: 'How many days to list, today included.',
+  });
+});
+
+it('lists in Markdown explain arguments in code or bold, with their types in parentheses', () => {
+  const description = [
+    'Finds tides.',
+    '- `port` (string, required): Name of the port',
+    '* **days** – How many days to list',
+    '- unit: metres',
+  ].join('\n');
+  expect(textsOf(description, 'port', 'days', 'unit')).toEqual({
+    port: 'Name of the port',
+    days: 'How many days to list',
+  });
+});
+
+it('the first text of an argument counts, and other names are left out', () => {
+  const description = 'port: Name of the port\nport: Another text\nReturns: the heights found';
+  expect(textsOf(description, 'port')).toEqual({ port: 'Name of the port' });
+  expect(textsOf(undefined, 'port')).toEqual({});
+});
