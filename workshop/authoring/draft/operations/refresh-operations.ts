@@ -5,10 +5,11 @@ import {
   type OperationInput,
   type OperationsFile,
 } from '../../../../src/operations/file-schema.ts';
+import { RESULT_FIELD_NAMES } from '../../../../src/operations/result-schema.ts';
 
 /**
  * The operations of a file as its source has them now. What people wrote stays: names, summaries, effects, examples,
- * descriptions, and the base address, for which sources often name a demo. `fresh` are all operations of the source, the
+ * descriptions, what the source does not say of results, and the base address, for which sources often name a demo. `fresh` are all operations of the source, the
  * most useful first. New ones are added only if the file listed everything: a shorter file is a choice.
  */
 export function refreshOperations(
@@ -54,23 +55,33 @@ function mergeOperation(own: Operation, now: Operation): Operation {
   const { name, summary, example } = own;
   const effect = own.effect === 'unknown' ? now.effect : own.effect;
   const { example: _, ...facts } = now;
+  const results = Object.fromEntries(
+    RESULT_FIELD_NAMES.flatMap((field) => (own[field] === undefined ? [] : [[field, own[field]]])),
+  );
   return {
+    ...results,
     ...facts,
     name,
     summary,
     effect,
     input: mergeInput(own.input, now.input),
-    ...((now.output ?? own.output) ? { output: now.output ?? own.output } : {}),
     ...(example === undefined ? {} : { example }),
   };
 }
 
 function mergeInput(own: Operation['input'], now: Operation['input']): Operation['input'] {
   const properties = Object.entries(now.properties).map(([name, schema]): [string, OperationInput] => {
-    if (!Object.hasOwn(own.properties, name)) return [name, schema];
-    const { description: _, ...facts } = schema;
-    const description = own.properties[name]?.description;
-    return [name, description === undefined ? facts : { ...facts, description }];
+    const description = ownDescription(own.properties[name]?.description, schema.description);
+    if (description === undefined || description === schema.description) return [name, schema];
+    const { type, description: _, ...facts } = schema;
+    return [name, { ...(type === undefined ? {} : { type }), description, ...facts }];
   });
   return { ...now, properties: Object.fromEntries(properties.slice(0, MAX_INPUTS)) };
+}
+
+/** The words of people. A text that a reader cut short is that of the source, which may have more room now. */
+function ownDescription(own: string | undefined, now: string | undefined): string | undefined {
+  if (own === undefined) return undefined;
+  const isCut = own.endsWith('…') && now?.startsWith(own.slice(0, -1).trimEnd());
+  return isCut ? undefined : own;
 }

@@ -32,7 +32,7 @@ it('a refreshed operation keeps its name, summary, effect, example and descripti
   ]);
 });
 
-it('descriptions of the source are not taken over for arguments that people described in no words', () => {
+it('descriptions of the source are taken over for arguments that nobody has described', () => {
   const own = anOperation({ input: { properties: { days: { type: 'string' } } } });
   const now = anOperation({
     input: {
@@ -44,8 +44,31 @@ it('descriptions of the source are not taken over for arguments that people desc
   });
   const [refreshed] = refreshOperations(anOperationsFile([own]), [now], HEAD).operations;
   expect(refreshed?.input.properties).toEqual({
-    days: { type: 'string' },
+    days: { type: 'string', description: 'theirs' },
     unit: { type: 'string', description: 'new' },
+  });
+});
+
+it('a description that was cut short gets the words that the source has now', () => {
+  const described = (description: string) =>
+    anOperation({ input: { properties: { days: { type: 'string', description } } } });
+  const refreshed = (own: string, now: string) =>
+    refreshOperations(anOperationsFile([described(own)]), [described(now)], HEAD).operations[0]?.input
+      .properties.days?.description;
+  expect(refreshed('How many days to…', 'How many days to list. At most 9.')).toBe(
+    'How many days to list. At most 9.',
+  );
+  expect(refreshed('Days, today included…', 'How many days to list.')).toBe('Days, today included…');
+});
+
+it('what people know of results stays if the source does not say it', () => {
+  const own = anOperation({ auth: 'required', errors: { 404: 'no such port' }, idempotent: true });
+  const now = anOperation({ output: { shape: 'string' }, errors: { 404: 'unknown port' } });
+  expect(refreshOperations(anOperationsFile([own]), [now], HEAD).operations[0]).toMatchObject({
+    auth: 'required',
+    errors: { 404: 'unknown port' },
+    idempotent: true,
+    output: { shape: 'string' },
   });
 });
 
