@@ -19,13 +19,15 @@ from pathlib import Path
 MAX_FILES = 2_000
 MAX_DEPTH = 8  # Of nested annotations and models.
 SIMPLE = {"str": "string", "int": "integer", "float": "number", "bool": "boolean", "None": "null"}
-TEXTS = {"datetime", "date", "time", "UUID", "Path", "AnyUrl", "HttpUrl", "AnyHttpUrl", "EmailStr", "SecretStr", "Decimal"}
+TEXTS = {"datetime": "date-time", "date": "date", "time": "time", "UUID": "uuid", "Path": "path", "AnyUrl": "uri",
+         "HttpUrl": "uri", "AnyHttpUrl": "uri", "EmailStr": "email", "SecretStr": "password", "Decimal": None}
 LISTS = {"list", "List", "Sequence", "Iterable", "set", "Set", "frozenset", "tuple", "Tuple"}
 MAPS = {"dict", "Dict", "Mapping", "MutableMapping"}
 MODELS = {"BaseModel", "TypedDict"}
 NOT_ARGUMENTS = {"self", "cls", "ctx"}
 BOUNDS = {"ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "exclusiveMaximum",
-          "min_length": "minLength", "max_length": "maxLength", "pattern": "pattern"}
+          "multiple_of": "multipleOf", "min_length": "minLength", "max_length": "maxLength", "pattern": "pattern"}
+OF_LISTS = {"minLength": "minItems", "maxLength": "maxItems"}
 MISSING = object()
 DEFAULTS = (str, int, float, bool, list, dict)
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -146,7 +148,6 @@ class Reader:
         tool = {"name": self.prefix + name, "inputSchema": self.arguments(function)}
         if description:
             tool["description"] = description
-            explain(tool["inputSchema"]["properties"], description)
         if isinstance(self.value(options.get("title")), str):
             tool["title"] = self.value(options["title"])
         hints = self.hints(options.get("annotations"))
@@ -207,7 +208,8 @@ class Reader:
             schema, stated = self.annotated(annotation, depth)
             if isinstance(default, ast.Call) and base_name(default.func) in {"Field", "field"}:
                 extra, stated = self.field(default)
-                schema = {**schema, **extra}
+                schema = bounded(schema, extra)
+                name = self.alias(default) or name
             elif default is not MISSING:
                 stated = self.value(default)
                 if isinstance(stated, DEFAULTS):
@@ -232,6 +234,12 @@ class Reader:
             extra["default"] = stated
         return extra, stated
 
+    def alias(self, call):
+        """The name under which a field is sent, if it is another one."""
+        options = {each.arg: self.value(each.value) for each in call.keywords}
+        names = [options.get("validation_alias"), options.get("alias")]
+        return next((each for each in names if isinstance(each, str)), None)
+
     def annotated(self, node, depth):
         """Schema and default of an annotation that may be `Annotated[type, Field(…)]`."""
         node = self.resolve(node)
@@ -241,7 +249,7 @@ class Reader:
             for each in map(self.resolve, parts[1:]):
                 if isinstance(each, ast.Call) and base_name(each.func) == "Field":
                     extra, stated = self.field(each)
-                    schema = {**schema, **extra}
+                    schema = bounded(schema, extra)
                 elif isinstance(self.value(each), str):
                     schema = {**schema, "description": self.value(each)}
             return schema, stated
@@ -264,7 +272,7 @@ class Reader:
         if name in SIMPLE:
             return {"type": SIMPLE[name]}
         if name in TEXTS:
-            return {"type": "string"}
+            return {"type": "string", **({"format": TEXTS[name]} if TEXTS[name] else {})}
         if name in LISTS:
             return {"type": "array"}
         if name in MAPS:
@@ -369,14 +377,11 @@ class Reader:
         return values if isinstance(node, ast.List) else dict(zip(values[: len(node.keys)], values[len(node.keys) :]))
 
 
-ARGUMENT = re.compile(r"^ {2,8}[*`]{0,2}(\w+)[*`]{0,2}(?: \([^)]*\))?: +(\S.*)$", re.MULTILINE)
-
-
-def explain(properties, description):
-    """Takes descriptions that only the `Args:` of a docstring has over. The server lists them within its description."""
-    for name, text in ARGUMENT.findall(description):
-        if name in properties and "description" not in properties[name]:
-            properties[name] = {**properties[name], "description": text}
+def bounded(schema, extra):
+    """A schema with what `Field` adds. The length of a list is how many elements it has."""
+    if schema.get("type") == "array":
+        extra = {OF_LISTS.get(key, key): value for key, value in extra.items()}
+    return {**schema, **extra}
 
 
 def base_name(node):

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { forEachNode, SourceNames } from './typescript-names.ts';
+import { refinement } from './zod-refinements.ts';
 
 /** A tool as an MCP server lists it. */
 type DeclaredTool = { name: string; description?: string; inputSchema: object; annotations?: object };
@@ -257,14 +258,6 @@ class SourceReader {
     if (method === 'array') return { ...facts, schema: { type: 'array', items: schema } };
     if (method === 'or')
       return { ...facts, schema: { anyOf: [schema, first ? this.zod(first, depth).schema : {}] } };
-    if (
-      (method === 'min' || method === 'max') &&
-      typeof value === 'number' &&
-      /number|integer/.test(String(schema.type))
-    )
-      return { ...facts, schema: { ...schema, [method === 'min' ? 'minimum' : 'maximum']: value } };
-    if (schema.type === 'array' && (method === 'nonempty' || (method === 'min' && typeof value === 'number')))
-      return { ...facts, schema: { ...schema, minItems: method === 'min' ? value : 1 } };
     if (method === 'partial') return { ...facts, schema: { ...schema, required: [] } };
     if (method === 'extend' || method === 'merge' || method === 'safeExtend') {
       const added =
@@ -275,7 +268,9 @@ class SourceReader {
     }
     if (method === 'pick' || method === 'omit')
       return { ...facts, schema: isMap(value) ? chosen(schema, method, value) : {} };
-    return SAME_INPUT.has(method) ? facts : { schema: {}, isOptional: facts.isOptional };
+    if (!SAME_INPUT.has(method)) return { schema: {}, isOptional: facts.isOptional };
+    const source = first ? (this.#resolve(first)?.getText() ?? '') : '';
+    return { ...facts, schema: { ...schema, ...refinement(schema, method, value, source) } };
   }
 
   /** Follows a name to what it stands for, and leaves out what only the compiler reads. */
@@ -380,10 +375,10 @@ class SourceReader {
 const TEXT = { type: 'string' };
 const SIMPLE_TYPES: Readonly<Record<string, Json>> = {
   string: TEXT,
-  email: TEXT,
-  url: TEXT,
-  uuid: TEXT,
-  guid: TEXT,
+  email: { type: 'string', format: 'email' },
+  url: { type: 'string', format: 'uri' },
+  uuid: { type: 'string', format: 'uuid' },
+  guid: { type: 'string', format: 'uuid' },
   date: TEXT,
   number: { type: 'number' },
   int: { type: 'integer' },

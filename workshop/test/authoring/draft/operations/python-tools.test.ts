@@ -42,7 +42,7 @@ async def tide(ctx: Context, port: str, days: int = 2) -> str:
       inputSchema: {
         type: 'object',
         properties: {
-          port: { type: 'string', description: 'Code of the harbour' },
+          port: { type: 'string' },
           days: { type: 'integer', default: 2 },
         },
         required: ['port'],
@@ -83,6 +83,8 @@ it.each([
       required: ['code'],
     },
   ],
+  ['list[str] = Field(min_length=1, max_length=9)', { type: 'array', minItems: 1, maxItems: 9 }],
+  ['datetime', { type: 'string', format: 'date-time' }],
   ['Unheard', {}],
   ['Codes', { type: 'array', items: { type: 'string' } }],
 ])('an argument declared as "%s" gets the schema that the server would list', (annotation, schema) => {
@@ -158,4 +160,14 @@ listed = [
       inputSchema: { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] },
     },
   ]);
+});
+
+it('a field with an alias is sent under that name', () => {
+  const source = `
+class Port(BaseModel):
+    in_: str = Field(alias="in")
+@mcp.tool
+def tide(it: Port): "Heights."
+`;
+  expect(inputOf(source)).toMatchObject({ properties: { it: { required: ['in'] } } });
 });

@@ -16,7 +16,7 @@ it('a docstring explains arguments one a line, also over several lines', () => {
         heights: Heights of the water.`;
   expect(textsOf(description, 'port', 'days')).toEqual({
     port: 'Name of the port, such as "Brest".',
-    days: 'How many days to list, today included.',
+    days: 'How many days to list,\ntoday included.',
   });
 });
 
@@ -30,6 +30,15 @@ it('lists in Markdown explain arguments in code or bold, with their types in par
   expect(textsOf(description, 'port', 'days', 'unit')).toEqual({
     port: 'Name of the port',
     days: 'How many days to list',
+  });
+});
+
+it('a list of values or fields further in belongs to its argument', () => {
+  const description =
+    'Args:\n    unit: What to measure:\n        - height: in metres\n        - flow\n    port: Its name.';
+  expect(textsOf(description, 'unit', 'port', 'height')).toEqual({
+    unit: 'What to measure:\n- height: in metres\n- flow',
+    port: 'Its name.',
   });
 });
 
