@@ -5,7 +5,7 @@ import { readEntries } from '../../src/entry/files/load.ts';
 import { environment } from '../../src/environment/environment.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { readOperationFiles } from '../../src/operations/files/load-operations.ts';
-import { deriveFile } from '../authoring/draft/operations/help/derive-file.ts';
+import { deriveFile, takeFileFacts } from '../authoring/draft/operations/help/derive-file.ts';
 import { writeOperations } from '../authoring/draft/operations/write-operations.ts';
 import { commandsOf } from '../authoring/verify/help/check-commands.ts';
 import { programPackage } from '../authoring/verify/help/program-package.ts';
@@ -15,13 +15,14 @@ import { openSandbox, whyNoSandbox } from '../authoring/verify/run/sandbox.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: npm run -w workshop derive-commands -- (--root FOLDER | --texts FOLDER) [SLUG...] [--write] [--folder ENTRIES]
+const USAGE = `Usage: npm run -w workshop derive-commands -- (--root FOLDER | --texts FOLDER) [SLUG...] [--facts] [--write] [--folder ENTRIES]
 Takes every option and positional argument of commands over from what the installed tools print about them: --help,
 and the manual page. Summaries, examples and descriptions that people wrote stay. Prints each option that a tool does not
 have, and what could not be taken over; such operations are marked as partial.
 --root    made by "npm run -w workshop make-run-root", with the tools installed
 --texts   a folder with a file SLUG.json for each tool: {source, texts: {COMMAND: {help, manual, isOwn}}}. With --root,
           what is read is written there
+--facts   takes over explanations, values and defaults of the options that operations already have, and nothing else
 --write   writes the files of operations`;
 const MAX_SLUGS = 10_000; // More than a catalog has.
 
@@ -35,11 +36,12 @@ const {
   options: {
     root: { type: 'string' },
     texts: { type: 'string' },
+    facts: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     folder: { type: 'string' },
   },
 });
-const { root, texts: textFolder, write } = values;
+const { root, texts: textFolder, facts, write } = values;
 if (root === undefined && textFolder === undefined)
   refuse('Name the folder with the tools, as --root FOLDER, or that with their texts.');
 const reason = root === undefined ? null : await whyNoSandbox(root);
@@ -82,7 +84,7 @@ for (const { slug, category } of entries) {
     console.log(`${slug}: is not installed`);
     continue;
   }
-  const { file: derived, notes } = deriveFile(file, tool, today);
+  const { file: derived, notes } = facts ? takeFileFacts(file, tool) : deriveFile(file, tool, today);
   for (const note of notes) console.log(`${slug}: ${note}`);
   if (write && derived)
     writeFileSync(join(folder, 'operations', `${slug}.yaml`), writeOperations(derived, false));

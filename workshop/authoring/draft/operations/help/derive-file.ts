@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OperationsFile } from '../../../../../src/operations/file-schema.ts';
 import { commandsOf, isHelp, wordsOf } from '../../../verify/help/check-commands.ts';
 import { type CommandTexts, wholeText } from '../../../verify/help/read-manuals.ts';
+import { takeFacts } from './take-facts.ts';
 import { takeOver } from './take-over.ts';
 
 export type DerivedFile = { file: OperationsFile | null; notes: string[] };
@@ -51,5 +52,24 @@ export function deriveFile(
       ...(total === undefined ? {} : { total }),
       operations,
     },
+  };
+}
+
+/** The operations of a file with what their tool says of the options that they have. Null if nothing differs. */
+export function takeFileFacts(
+  file: OperationsFile,
+  { texts }: { texts: Readonly<Record<string, CommandTexts>> },
+): DerivedFile {
+  const operations = file.operations.map((own) => {
+    const command = wordsOf(own);
+    const found = texts[command];
+    return found && isHelp(wholeText(found)) ? takeFacts(own, command.split(' '), found) : own;
+  });
+  const changed = operations.filter(
+    (each, at) => JSON.stringify(each) !== JSON.stringify(file.operations[at]),
+  );
+  return {
+    file: changed.length === 0 ? null : { ...file, operations },
+    notes: changed.map(({ name }) => `${name}: says more of its options`),
   };
 }

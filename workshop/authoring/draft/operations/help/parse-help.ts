@@ -1,4 +1,5 @@
 import { lineOf } from '../source-text.ts';
+import { layoutOf } from './option-text.ts';
 import { type HelpOption, MAX_LINES_BELOW, readOption } from './read-option.ts';
 import { explanationOf } from './repeated-option.ts';
 import { type HelpArgument, readSynopsis } from './synopsis.ts';
@@ -94,10 +95,11 @@ function withPflagLists(lines: readonly string[]): string[] {
 /** @param all lines of a help text or of the sections of a manual page that explain options */
 export function optionsIn(all: readonly string[]): HelpOption[] {
   const lines = withPflagLists(all).flatMap(withoutRange);
+  const layout = layoutOf(lines);
   const found = new Map<string, HelpOption>();
   for (const [at, line] of lines.entries()) {
-    const next = lines.slice(at + 1, at + 1 + MAX_LINES_BELOW);
-    const option = readOption(line, next, explanationOf(lines, at));
+    const below = lines.slice(at + 1, at + 1 + MAX_LINES_BELOW);
+    const option = readOption(line, { below, explained: explanationOf(lines, at), layout });
     if (option && !found.has(option.name)) found.set(option.name, option);
   }
   return [...found.values()];

@@ -1,9 +1,8 @@
-import { MAX_ENUM_VALUES, type OperationInput } from '../../../../../src/operations/file-schema.ts';
-import { firstSentence, sentenceAndRule } from '../source-text.ts';
+import type { OperationInput } from '../../../../../src/operations/file-schema.ts';
+import { choicesIn } from './option-choices.ts';
+import { type Layout, optionText, paragraphsOf } from './option-text.ts';
 import { isRepeated } from './repeated-option.ts';
 
-const MAX_DESCRIPTION_LENGTH = 100;
-const MAX_RULE_LENGTH = 180; // Of a description with the sentence that says which values there are.
 const MAX_MORE_LINES = 4; // Lines that continue an explanation.
 export const MAX_LINES_BELOW = 30; // yargs wraps at 80 columns, and writes the type below the explanation.
 const MAX_VALUE_WORDS = 2; // After an option. More words are its explanation.
@@ -25,12 +24,12 @@ const APART = /^( {1,12}-[A-Za-z0-9]+(?: [A-Z]+)?),? {2,}(?=--[a-z])/;
 const TYPED =
   /^( {1,12}--[\w-]+) {2,}(\((?:boolean|string|integer|int|long|float|list|map|structure|timestamp|blob)\))/;
 
-/**
- * Reads the option of a list that begins on a line. Null for other lines.
- * @param next the lines below
- * @param explained all that the list says of the option
- */
-export function readOption(line: string, next: readonly string[], explained: string): HelpOption | null {
+/** `below` are the next lines, `explained` is all that the list says of an option. */
+export type ListPlace = { below: readonly string[]; explained: string; layout: Layout };
+
+/** Reads the option of a list that begins on a line. Null for other lines. */
+export function readOption(line: string, place: ListPlace): HelpOption | null {
+  const { below: next, explained, layout } = place;
   const spaced = line.replace(APART, '$1, ').replace(TYPED, '$1 $2');
   const [, indent = '', head = '', summary = null] = OPTION_LINE.exec(spaced) ?? [];
   const spellings = head
@@ -52,13 +51,16 @@ export function readOption(line: string, next: readonly string[], explained: str
   const [value, words] = valueAndWords(after, summary !== null);
   const below = explanationBelow(indent, next);
   const text = [words, summary ?? '', ...below.slice(0, MAX_MORE_LINES)].join(' ');
-  const { type, ...rest } = valueWithRepeats(value, { text, below, explained });
-  const told = text.trim().replace(/^[-:] /, ''); // `--text  - output is text`
-  const short = MAX_DESCRIPTION_LENGTH;
-  const description =
-    rest.enum === undefined
-      ? sentenceAndRule(told, { short, withRule: MAX_RULE_LENGTH })
-      : firstSentence(told, short);
+  const opening = `${' '.repeat(Math.max(spaced.length - words.length - (summary ?? '').length, 0))}${[words, summary ?? ''].join(' ').trim()}`;
+  const paragraphs = paragraphsOf(
+    [opening, ...blockBelow(line, summary === null ? null : spaced.length - summary.length, next)],
+    layout,
+  );
+  const { type, ...rest } = valueWithRepeats(value, { text, below, explained, paragraphs });
+  const hasValues = rest.enum !== undefined || rest.items?.enum !== undefined;
+  const said = optionText(paragraphs, hasValues);
+  // terraform: `-lock=false  Don't hold a state lock`
+  const description = said !== null && SWITCH.test(value) ? `With ${value.slice(1)}: ${said}` : said;
   if (isUniversal(name, description)) return null;
   if (description === '(ignored)') return null; // Kept by the tool for old scripts alone.
   return {
@@ -94,6 +96,30 @@ function explanationBelow(indent: string, next: readonly string[]): string[] {
   const end = next.findIndex((line) => !line.startsWith(`${indent}  `) || /^\s*(?:-\S|$)/.test(line));
   return next.slice(0, end < 0 ? MAX_LINES_BELOW : end).map((line) => line.trim());
 }
+
+/**
+ * All lines that explain an option, with where its own line ends. Prose may go on with the name of another one, and aws
+ * indents what it explains no further than the option.
+ */
+function blockBelow(line: string, column: number | null, next: readonly string[]): string[] {
+  const indent = indentOf(line);
+  const isFlush = AWS_OPTION.test(line);
+  const end = next.findIndex((each, at) => {
+    if (each.trim() === '') return isFlush;
+    const own = indentOf(each);
+    if (own < indent + (isFlush ? 0 : 2)) return true;
+    const above = next[at - 1] ?? line;
+    const start = at === 0 ? column : indentOf(above);
+    const isSequel = start !== null && own >= start && own > indent + 3 && /[^.:!?)\]\s]$/.test(above);
+    return /^\s*--?[^\s-]/.test(each) && !isSequel;
+  });
+  return next.slice(0, end < 0 ? MAX_LINES_BELOW : end);
+}
+
+const AWS_OPTION =
+  /^ {1,12}--[\w-]+ +\((?:boolean|string|integer|int|long|float|list|map|structure|timestamp|blob)\)/;
+
+const indentOf = (line: string): number => line.length - line.trimStart().length;
 
 /** `--color[=WHEN]`, or of cobra `--dry-run string[="unchanged"]`. `--define NAME[=VALUE]` has one value of two parts. */
 const isOptional = (after: string): boolean => after.startsWith('[=') || IMPLIED.test(after);
@@ -133,20 +159,29 @@ type OptionValue = {
 };
 
 /** What a list of options says of one: the first lines as a text, the lines below the option, and all of it. */
-type Explanation = { text: string; below: readonly string[]; explained: string };
+type Explanation = {
+  text: string;
+  below: readonly string[];
+  explained: string;
+  paragraphs: readonly string[];
+};
 
 /** One value, or a list of them for an option that may stand several times. */
-function valueWithRepeats(after: string, { text, below, explained }: Explanation): OptionValue {
-  const value = optionValue(after, text, below);
+function valueWithRepeats(after: string, explanation: Explanation): OptionValue {
+  const { text, explained } = explanation;
+  const value = optionValue(after, explanation);
   const isOne = typeof value.type === 'string' && value.type !== 'boolean' && value.type !== 'array';
   if (!isOne || isAttached(after, text) || !isRepeated(after, explained)) return value;
   const { default: _, ...items } = value;
   return { type: 'array', items };
 }
 
+/** `PERMISSION:EMAIL`, `string[]`, `NAME,...`: what a text says of values is of their parts. */
+const OF_PARTS = /[:,]|\[\]|\.{3}/;
+
 const SWITCHED: OptionValue = { type: 'string', enum: ['true', 'false'] };
 
-function optionValue(after: string, text: string, below: readonly string[]): OptionValue {
+function optionValue(after: string, { text, below, paragraphs }: Explanation): OptionValue {
   const isOn = defaultOfSwitch(after, text);
   if (isOn !== null)
     return isOn
@@ -156,25 +191,31 @@ function optionValue(after: string, text: string, below: readonly string[]): Opt
   if (stated !== undefined) return valueByDefault(stated); // kubectl: `--output='json':`
   if (after === '') return valueByType([text, ...below.slice(MAX_MORE_LINES)].join(' '));
   if (SWITCH.test(after)) return SWITCHED;
-  const choices = choicesIn(withoutBrackets(after)) ?? choicesIn(text);
-  if (choices) return { type: 'string', enum: choices, ...defaultIn(text, 'string', choices) };
+  const choices =
+    choicesIn(withoutBrackets(after)) ?? (OF_PARTS.test(after) ? null : choicesIn(paragraphs.join('\n')));
+  if (choices)
+    return { type: 'string', enum: choices, ...defaultIn(paragraphs.join(' '), 'string', choices) };
   if (isOptional(after)) return { type: ['boolean', 'string'] };
   const type = /^\[?=?[<[{]?(?:u?int\d*|integer|num|number|count|n)[>\]}]*$/i.test(after)
     ? 'integer'
     : 'string';
-  return { type, ...defaultIn(text, type) };
+  return { type, ...defaultIn(paragraphs.join(' '), type) };
 }
 
-/** `(default 60)` or `(default "json")` of cobra, at the end of an explanation. */
+/** `(default 60)` or `(default "json")` of cobra, `[default: json]` of clap, at the end of a sentence. */
 function defaultIn(
   text: string,
   type: 'integer' | 'string',
   choices?: readonly string[],
 ): { default?: unknown } {
   const [, word, digits] = /\(default (?:"([\w.-]{1,60})"|(-?\d{1,15}))\) *$/.exec(text) ?? [];
-  if (type === 'integer')
-    return digits === undefined || OF_MACHINE.test(text) ? {} : { default: Number(digits) };
-  return word === undefined || choices?.includes(word) === false ? {} : { default: word };
+  const [, bare] = /[[(]default(?: is|:| =|=)? ?["'`]?([\w.+-]{1,60})["'`]?[\])]/i.exec(text) ?? [];
+  if (type === 'integer') {
+    const number = digits ?? (/^-?\d{1,15}$/.test(bare ?? '') ? bare : undefined);
+    return number === undefined || OF_MACHINE.test(text) ? {} : { default: Number(number) };
+  }
+  const named = word ?? (choices?.includes(bare ?? '') ? bare : undefined);
+  return named === undefined || choices?.includes(named) === false ? {} : { default: named };
 }
 
 /** Numbers that tools take from the machine on which they print their help. */
@@ -194,14 +235,4 @@ function valueByType(text: string): OptionValue {
   if (type === undefined) return { type: 'boolean' };
   if (type === 'number') return { type };
   return type === 'array' ? { type, items: { type: 'string' } } : { type: 'string' };
-}
-
-/** `{a,b}` of argparse, `a|b`, "[possible values: a, b]" of clap, or "One of: a|b" and "(possible values: a, b)" of cobra. */
-function choicesIn(text: string): string[] | null {
-  const list =
-    /^\{([\w.,+-]+)\}$/.exec(text)?.[1]?.split(',') ??
-    /^[<[(]?([\w.+-]+(?:\|[\w.+-]+)+)[>\])]?$/.exec(text)?.[1]?.split('|') ??
-    /[[(]possible values: ([\w.+-]+(?:, [\w.+-]+)*)[\])]/.exec(text)?.[1]?.split(', ') ??
-    /\bOne of: ([\w.+-]+(?:\|[\w.+-]+)+)(?=[ ).]|$)/.exec(text)?.[1]?.split('|');
-  return list && list.length > 1 && list.length <= MAX_ENUM_VALUES ? [...new Set(list)] : null;
 }

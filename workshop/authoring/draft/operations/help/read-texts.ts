@@ -14,6 +14,8 @@ export type ReadTexts = {
   isListed: boolean;
   elsewhere: ReadonlySet<string | undefined>;
   options: HelpOption[];
+  /** The same option as each text lists it, by that text. */
+  lists: HelpOption[][];
   usages: string[][];
   unread: string[];
   help: string;
@@ -55,6 +57,7 @@ export function readTexts(
         isListed: true,
         elsewhere: new Set(joinOptions(listed, more).map(({ schema }) => schema.description)),
         options: optionsOfUsages(lines),
+        lists: [],
         usages: [lines],
         unread: [],
         help: '',
@@ -66,7 +69,16 @@ export function readTexts(
   const options = [...joinedOptions, ...toldOptions(help, usages.flat(), joinedOptions)].map((option) =>
     withUsage(option, [...usages.flat(), ...groups]),
   );
-  return { isListed: false, elsewhere: new Set(), options, usages, unread, help, text };
+  return {
+    isListed: false,
+    elsewhere: new Set(),
+    options,
+    lists: [listed, more],
+    usages,
+    unread,
+    help,
+    text,
+  };
 }
 
 const isOptionsAlone = (usage: string): boolean => /^\[(?:flags|options)\]$/i.test(usage.trim());
@@ -110,7 +122,7 @@ function joinOptions(listed: readonly HelpOption[], more: readonly HelpOption[])
       if (others.some(({ schema }) => schema.type === 'array') && isOneValue(option))
         return repeating(option);
       if (option.schema.type !== 'boolean' || same === undefined || same.schema.type === 'boolean')
-        return option;
+        return withWholeText(option, same);
       const { description = same.schema.description } = option.schema;
       const name = same.name.endsWith('=') && option.name.startsWith('--') ? `${option.name}=` : option.name;
       return {
@@ -122,6 +134,17 @@ function joinOptions(listed: readonly HelpOption[], more: readonly HelpOption[])
     ...more.filter(({ spellings }) => !spellings.some((each) => known.has(each))),
   ];
 }
+
+/** npm's help has the first line alone of what its manual page says. */
+function withWholeText(option: HelpOption, same: HelpOption | undefined): HelpOption {
+  const [short = '', whole] = [option.schema.description, same?.schema.description];
+  const isBegun =
+    whole !== undefined && whole.length > short.length && lettersOf(whole).startsWith(lettersOf(short));
+  return isBegun ? { ...option, schema: { ...option.schema, description: whole } } : option;
+}
+
+/** A text without what formatters change. */
+export const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 const isOneValue = ({ name, schema }: HelpOption): boolean =>
   ['string', 'integer'].includes(String(schema.type)) && !name.endsWith('=');
