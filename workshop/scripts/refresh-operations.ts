@@ -14,7 +14,8 @@ import { openPackages } from '../authoring/refresh/read-packages.ts';
 import { openRepositories } from '../authoring/refresh/read-repositories.ts';
 import type { RefreshAccess } from '../authoring/refresh/read-version.ts';
 import { recordedSourceOf } from '../authoring/refresh/recorded-source.ts';
-import { type Refreshed, refreshEntry } from '../authoring/refresh/refresh-entry.ts';
+import { refreshArguments } from '../authoring/refresh/refresh-arguments.ts';
+import { type RecordedOperations, type Refreshed, refreshEntry } from '../authoring/refresh/refresh-entry.ts';
 import { refreshResults } from '../authoring/refresh/refresh-results.ts';
 import { oneLineOf } from '../authoring/verify/one-line.ts';
 import { readSetups } from '../authoring/verify/run/read-setups.ts';
@@ -27,6 +28,7 @@ const USAGE = `Usage: npm run refresh-operations -- SLUG... [--check] [--root FO
 Reads the recorded source of operations again: a description in a public repository or a package of npm, the tools of a
 packaged MCP server, the help of an installed tool. Keeps what people wrote, and lists what changed by class.
 --results takes over only what the recorded version says of results: output, credentials, errors, repeating.
+--arguments takes over only what the recorded version says of arguments and the files do not: bounds, values, defaults, rules.
 --check changes no file, and exits with 1 if one would change.
 --root runs foreign code, as "npm run verify" does; without it, packages are left out. FOLDER is made by
 "npm run -w workshop make-run-root". --repositories FOLDER reads clones FOLDER/OWNER/NAME instead of GitHub.
@@ -38,6 +40,7 @@ const { values, positionals, refuse } = readArguments(process, {
   options: {
     check: { type: 'boolean', default: false },
     results: { type: 'boolean', default: false },
+    arguments: { type: 'boolean', default: false },
     due: { type: 'string' },
     root: { type: 'string' },
     repositories: { type: 'string' },
@@ -93,12 +96,16 @@ function report(slug: string, path: string, { text, changes }: Refreshed): void 
   if (!values.check && records === undefined) writeFileSync(path, text);
 }
 
+function read(recorded: RecordedOperations, access: RefreshAccess): Promise<Refreshed> {
+  if (values.results) return refreshResults(recorded, access);
+  return values.arguments ? refreshArguments(recorded, access) : refreshEntry(recorded, access, readAt);
+}
+
 async function refresh({ entry, file }: Target, access: RefreshAccess): Promise<void> {
   const path = join(folder, OPERATIONS_FOLDER, `${entry.slug}.yaml`);
   const recorded = { entry, file, text: readFileSync(path, 'utf8') };
   try {
-    const read = values.results ? refreshResults(recorded, access) : refreshEntry(recorded, access, readAt);
-    report(entry.slug, path, await read);
+    report(entry.slug, path, await read(recorded, access));
   } catch (error) {
     const reason = oneLineOf((error as Error).message);
     counts['not read'] += 1;

@@ -50,7 +50,7 @@ const mergeOutputs = (own: Operation['output'], now: Operation['output']): Opera
  * The same call: of the same method and path, if only one has them or it has the same name; a path that continues the
  * other, as where a file begins its paths elsewhere; a tool of the same name.
  */
-function findCall(own: Operation, fresh: readonly Operation[]): Operation | undefined {
+export function findCall(own: Operation, fresh: readonly Operation[]): Operation | undefined {
   const isNamed = ({ name }: Operation) => name === own.name;
   if (own.path === undefined) return fresh.find(isNamed);
   const path = plainPath(own);
@@ -71,38 +71,42 @@ const plainPath = ({ path = '' }: Operation): string =>
 
 const LIST = /^operations:.*\n( *)- /m;
 
-/**
- * The text of an operations file with other results, one for each operation, in order. Nothing else changes, so lines
- * that people wrote stay as they are.
- */
-export function withResults(
+/** The text of an operations file with other results, one for each operation, in order. */
+export const withResults = (
   text: string,
   operations: readonly Operation[],
   results: readonly Results[],
+): string =>
+  withParts(text, operations, (operation, part, margin, at) => {
+    const result = results[at];
+    return !result || isDeepStrictEqual(resultsOf(operation), result)
+      ? part
+      : replaceResults(part, result, margin);
+  });
+
+/**
+ * The text of an operations file with other parts, one for each operation. Nothing else changes, so lines that people
+ * wrote stay as they are. `change` gets the lines of an operation and the margin of its fields.
+ */
+export function withParts(
+  text: string,
+  operations: readonly Operation[],
+  change: (operation: Operation, part: readonly string[], margin: string, at: number) => readonly string[],
 ): string {
   const lines = text.split('\n');
   const margin = LIST.exec(text)?.[1] ?? '';
   const starts = lines.flatMap((line, at) => (line.startsWith(`${margin}- name:`) ? [at] : []));
   if (starts.length !== operations.length)
     throw new Error(`it lists ${operations.length} operations in ${starts.length} parts`);
-  const parts = starts.map((start, at) => lines.slice(start, starts[at + 1]));
-  const written = parts.map((part, at) => {
-    const [operation, result] = [operations[at], results[at]];
-    const isSame = !operation || !result || isDeepStrictEqual(resultsOf(operation), result);
-    return isSame ? part : replaceResults(part, result, `${margin}  `);
-  });
+  const written = operations.map((operation, at) =>
+    change(operation, lines.slice(starts[at], starts[at + 1]), `${margin}  `, at),
+  );
   return [...lines.slice(0, starts[0]), ...written.flat()].join('\n');
 }
 
 /** They stand after the arguments. */
 function replaceResults(part: readonly string[], results: Results, margin: string): string[] {
-  const ownKey = new RegExp(`^${margin}([a-z_]+):`);
-  const keys: { name: string; lines: string[] }[] = [];
-  for (const line of part) {
-    const name = ownKey.exec(line)?.[1] ?? (keys.length === 0 ? 'name' : undefined);
-    if (name === undefined) keys.at(-1)?.lines.push(line);
-    else keys.push({ name, lines: [line] });
-  }
+  const keys = fieldsIn(part, margin);
   const kept = keys.filter(({ name }) => !RESULT_FIELD_NAMES.includes(name as never));
   const at = kept.findIndex(({ name }) => name === 'input') + 1;
   const text = Object.keys(results).length > 0 ? writeResults(results).trimEnd() : '';
@@ -117,4 +121,16 @@ function replaceResults(part: readonly string[], results: Results, margin: strin
     ...kept.slice(at).flatMap(({ lines }) => lines),
     ...tail,
   ];
+}
+
+/** The fields of an operation with their lines. */
+export function fieldsIn(part: readonly string[], margin: string): { name: string; lines: string[] }[] {
+  const ownKey = new RegExp(`^${margin}([a-z_]+):`);
+  const fields: { name: string; lines: string[] }[] = [];
+  for (const line of part) {
+    const name = ownKey.exec(line)?.[1] ?? (fields.length === 0 ? 'name' : undefined);
+    if (name === undefined) fields.at(-1)?.lines.push(line);
+    else fields.push({ name, lines: [line] });
+  }
+  return fields;
 }

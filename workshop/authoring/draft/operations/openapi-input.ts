@@ -118,7 +118,9 @@ function parameterSchema(
   const description = textOf(node.description) ?? stated.description;
   const facts = schemaFacts({ ...stated, description }, name, placeOf(name, required, source));
   // What stands in an address or a header is a text, if nothing else is said.
-  return facts.type === undefined || acceptsAny(facts) ? { ...facts, type: 'string' } : facts;
+  if (facts.type !== undefined && !acceptsAny(facts)) return facts;
+  const { default: usual, ...others } = facts;
+  return { ...others, type: 'string', ...(usual === undefined ? {} : { default: String(usual) }) };
 }
 
 const placeOf = (name: string, isRequired: boolean, source: SchemaSource): SchemaSource =>

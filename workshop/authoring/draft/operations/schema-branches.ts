@@ -19,3 +19,12 @@ export function flatBranches(root: Node, schema: Node, left: SchemaBudget, level
         : [branch];
     });
 }
+
+/** A schema of one alternative, beside null, with what that alternative says: its format, bounds and elements. */
+export function withOnlyBranch(root: Node, schema: Node, left: SchemaBudget): Node {
+  if (schema.type !== undefined || schema.properties !== undefined) return schema;
+  const [only, ...others] = branchesOf(schema).filter((each) => !isNullBranch(each));
+  if (only === undefined || others.length > 0) return schema;
+  const { anyOf: _, oneOf: __, ...own } = schema;
+  return { ...resolveSchema(root, only, left), ...own };
+}

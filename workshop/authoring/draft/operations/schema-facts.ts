@@ -1,13 +1,14 @@
 import { JSON_TYPE_NAMES, valueProblem } from '../../../../src/operations/check/argument-problems.ts';
 import { MAX_ENUM_VALUES, type OperationInput } from '../../../../src/operations/file-schema.ts';
 import { follow, listOf, mapOf, type Node } from '../openapi/node.ts';
+import { argumentText } from './argument-text.ts';
 import { type Ancestors, knownPlaceOf, stepInto, withAncestor } from './schema-ancestors.ts';
-import { branchesOf, flatBranches } from './schema-branches.ts';
+import { boundsOf } from './schema-bounds.ts';
+import { branchesOf, flatBranches, withOnlyBranch } from './schema-branches.ts';
 import { isNullBranch, resolveSchema, type SchemaBudget } from './schema-references.ts';
-import { isPlainText, shortLine, withoutMarkup } from './source-text.ts';
+import { isPlainText } from './source-text.ts';
+import { statedFacts } from './stated-facts.ts';
 
-const MAX_DESCRIPTION_LENGTH = 100;
-const MAX_RULE_LENGTH = 180; // Of a description that would otherwise be cut before what it demands.
 const MAX_VALUE_LENGTH = 100; // Of an enumerated value, and of a default as JSON.
 export const MAX_READ_INPUT_NAME_LENGTH = 100;
 const MAX_PROPERTIES = 200; // Of one object. Its length bounds an input earlier.
@@ -37,23 +38,32 @@ export type SchemaSource = {
 export function schemaFacts(value: unknown, name: string, given: SchemaSource): OperationInput {
   const known = knownPlaceOf(given, value);
   const source = known === null ? withAncestor(given, value) : { ...given, levels: -MAX_REQUIRED_LEVELS };
-  const schema = resolveSchema(source.root, value, source.left);
+  const schema = withOnlyBranch(source.root, resolveSchema(source.root, value, source.left), source.left);
   const stated = typesOf(schema, source);
   const types = stated.length === 0 && takesAny(value, schema, source) ? [...ANY_VALUE] : stated;
-  const { values, count } = enumOf(schema, source);
+  const { values, count } = enumOf(schema, types, source);
   const type = types.length === 1 ? types[0] : types;
   const cut = known === null ? cutNames(schema, types, source) : [];
-  return {
+  const shown: OperationInput = {
     ...(types.length > 0 ? { type } : {}),
-    ...(known === null ? {} : { $ref: known }),
-    ...describe(schema.description, name, count, cut),
     ...(values ? { enum: values } : {}),
     ...defaultOf(typed(schema.default, types), types, values),
     ...(['array', 'object'].some((each) => types.includes(each)) ? {} : formatOf(schema)),
     ...boundsOf(schema, types),
+  };
+  const facts = { ...shown, ...statedFacts(schema.description, name, shown) };
+  const { type: _, ...others } = facts;
+  const whole: OperationInput = {
+    ...(types.length > 0 ? { type } : {}),
+    ...(known === null ? {} : { $ref: known }),
+    ...describe(schema.description, name, { count, cut, facts }),
+    ...others,
     ...nestedOf(schema, stated, source),
     ...(cut.length > 0 ? { 'x-left-out': cut } : {}),
   };
+  if (whole.default === undefined || valueProblem(whole.default, whole) === null) return whole;
+  const { default: __, ...sound } = whole;
+  return sound;
 }
 
 /** Whether facts are those of a schema that allows every value. */
@@ -66,27 +76,7 @@ function takesAny(value: unknown, schema: Node, { root, left, isOptional }: Sche
   return isRead && isOptional === true && !UNREAD.some((keyword) => schema[keyword] !== undefined);
 }
 
-/**
- * Some vendors give bounds to texts, where they mean nothing and strict validators refuse them. Until OpenAPI 3.0,
- * `exclusiveMinimum: true` says that the minimum itself is refused.
- */
-function boundsOf(schema: Node, types: readonly string[]): OperationInput {
-  if (types.some((type) => type !== 'number' && type !== 'integer')) return {};
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
-  const bounds = {
-    minimum: exclusiveMinimum === true ? undefined : minimum,
-    maximum: exclusiveMaximum === true ? undefined : maximum,
-    exclusiveMinimum: exclusiveMinimum === true ? minimum : exclusiveMinimum,
-    exclusiveMaximum: exclusiveMaximum === true ? maximum : exclusiveMaximum,
-  };
-  return Object.fromEntries(Object.entries(bounds).filter(([, bound]) => isBound(bound)));
-}
-
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-
-/** Libraries write the limits of their integer types where a vendor set no bound. */
-const isBound = (value: unknown): value is number =>
-  isNumber(value) && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
 export function typesOf(schema: Node, { root, left }: SchemaSource): string[] {
   const own = statedTypes(schema);
@@ -111,13 +101,22 @@ export function statedTypes(schema: Node): string[] {
 type Scalar = string | number | boolean;
 
 /** The allowed values. Null if there are none, or too many to list; `count` is how many there are. */
-function enumOf(schema: Node, { root, left }: SchemaSource): { values: Scalar[] | null; count: number } {
+function enumOf(
+  schema: Node,
+  types: readonly string[],
+  { root, left }: SchemaSource,
+): { values: Scalar[] | null; count: number } {
   const stating = branchesOf(schema).filter((each) => !isNullBranch(each));
   const branches = stating.map((each) => resolveSchema(root, each, left));
   const stated = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   const areLists = branches.length > 0 && branches.every((each) => enumIn(each).length > 0);
   const all = stated === undefined && areLists ? branches.flatMap(enumIn) : listOf(stated);
-  const values = distinct(all.filter((each) => each !== null));
+  const isText = types.length === 1 && types[0] === 'string';
+  const values = distinct(
+    all
+      .filter((each) => each !== null)
+      .map((each) => (isText && isNumber(each) ? String(each) : typed(each, types))),
+  );
   const areUsable = values.length > 0 && values.length <= MAX_ENUM_VALUES && values.every(isUsableValue);
   return { values: areUsable ? (values as Scalar[]) : null, count: values.length };
 }
@@ -135,11 +134,11 @@ const isUsableValue = (value: unknown): boolean =>
 function describe(
   text: unknown,
   name: string,
-  count: number,
-  cut: readonly string[],
+  { count, cut, facts }: { count: number; cut: readonly string[]; facts: OperationInput },
 ): { description?: string } {
-  if (count > MAX_ENUM_VALUES) return { description: `one of ${count} values` };
-  const line = shortLine(withoutMarkup(text), { short: MAX_DESCRIPTION_LENGTH, withRule: MAX_RULE_LENGTH });
+  const own = argumentText(text, facts);
+  const many = count > MAX_ENUM_VALUES ? `one of ${count} values` : null;
+  const line = many !== null && own !== null ? `${own} (${many})` : (many ?? own);
   return describeCut(line === null || letters(line) === letters(name) ? undefined : line, cut);
 }
 
@@ -173,12 +172,32 @@ function defaultOf(
   return JSON.stringify(value).length <= MAX_VALUE_LENGTH ? { default: value } : {};
 }
 
-/** Widths of numbers, such as int32, say nothing that a caller needs. */
+/** Formats that vendors spell in other ways than JSON Schema does. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  'YYYY-MM-DD': 'date',
+  'date time': 'date-time',
+  dateTime: 'date-time',
+  'Date-Time': 'date-time',
+  date_time: 'date-time',
+  datetime: 'date-time',
+  'google-datetime': 'date-time',
+  'iso-8601': 'date-time',
+  iso8601: 'date-time',
+  'iso8601-timestamp': 'date-time',
+  guid: 'uuid',
+  UUID: 'uuid',
+  base64: 'byte',
+  Base64: 'byte',
+};
+/** Widths of numbers, such as int32, and repeated types say nothing that a caller needs. */
+const FORMAT =
+  /^(?!u?-?int|float$|double$|string$|text$|object$|json$|array$|enum$|boolean$|number$|uint|long$)[a-z][a-z0-9-]{1,30}$/;
+
 export function formatOf(schema: Node): { format?: string } {
-  const format = isFile(schema) ? 'binary' : schema.format;
-  return typeof format === 'string' && /^(?!u?int\d|float|double)[a-z][a-z0-9-]{1,30}$/.test(format)
-    ? { format }
-    : {};
+  const stated = isFile(schema) ? 'binary' : schema.format;
+  if (typeof stated !== 'string') return {};
+  const format = Object.hasOwn(SPELLINGS, stated) ? SPELLINGS[stated] : stated;
+  return format !== undefined && FORMAT.test(format) ? { format } : {};
 }
 
 /** Only OpenAPI 3.0 has a format for files. Swagger 2 has a type, OpenAPI 3.1 a media type without an encoding. */

@@ -1,5 +1,6 @@
 import { listOf, mapOf, type Node, textOf } from '../openapi/node.ts';
 import type { OpenApiDocument } from '../openapi/read-document.ts';
+import { plainLine, sentencesOf } from './source-text.ts';
 
 /** Whether a document is a service model of AWS, as botocore has them (`service-2.json`). */
 export const isServiceModel = (root: Node): boolean =>
@@ -192,15 +193,32 @@ function formName(root: Node, key: string, member: Node): string {
   return textOf(member.queryName) ?? capitalized(member.locationName) ?? key;
 }
 
+/** What an argument is that stands for the first element of a list. */
+function ofFirst(text: string | null): string {
+  const [first, ...others] = sentencesOf(plainLine(text) ?? '');
+  if (!first) return 'next: .2, .3';
+  return [`${first.replace(/\.$/, '')} (next: .2, .3).`, ...others].join(' ');
+}
+
 /** The fields of one member: `Filter.1.Name` for a name in the first of several filters. */
 function formFields(root: Node, member: Node, name: string, levels: number): Fields {
   const shape = shapeOf(root, member);
   if (levels <= 0) return [];
-  if (SCALARS.has(String(shape.type))) return [[name, schemaOf(root, shape)]];
+  if (SCALARS.has(String(shape.type))) {
+    const { documentation: description } = member;
+    const isTime = shape.type === 'timestamp';
+    return [
+      [name, { ...schemaOf(root, shape), ...(description === undefined || isTime ? {} : { description }) }],
+    ];
+  }
   if (shape.type === 'list') {
     const isFlat = protocolOf(root) === 'ec2' || shape.flattened === true;
     const first = formFields(root, mapOf(shape.member), `${name}${isFlat ? '' : '.member'}.1`, levels - 1);
-    return first.map(([field, schema]) => [field, { ...schema, description: 'next: .2, .3' }]);
+    const text = textOf(member.documentation);
+    return first.map(([field, schema]) => {
+      const own = SCALARS.has(String(shapeOf(root, shape.member).type)) ? text : textOf(schema.description);
+      return [field, { ...schema, description: ofFirst(own) }];
+    });
   }
   if (shape.type === 'map')
     return [
@@ -237,12 +255,21 @@ const TYPES: Readonly<Record<string, Node>> = {
 function schemaOf(root: Node, shape: Node): Node {
   const { type, documentation: description, enum: values, min, max } = shape;
   if (type === 'structure') return objectOf(root, shape);
-  if (type === 'list') return { type: 'array', description, items: referenceTo(mapOf(shape.member)) };
+  if (type === 'list')
+    return {
+      type: 'array',
+      description,
+      items: referenceTo(mapOf(shape.member)),
+      minItems: min,
+      maxItems: max,
+    };
   if (type === 'map')
     return { type: 'object', description, additionalProperties: referenceTo(mapOf(shape.value)) };
   if (type === 'timestamp') return timeOf(shape);
   const plain = { ...(TYPES[String(type)] ?? {}), description, enum: values };
-  return type === 'string' || type === 'blob' ? plain : { ...plain, minimum: min, maximum: max };
+  if (type === 'blob') return plain; // Its bounds count bytes, not the characters that are sent.
+  if (type !== 'string') return { ...plain, minimum: min, maximum: max };
+  return { ...plain, minLength: min, maxLength: max, pattern: shape.pattern };
 }
 
 function objectOf(root: Node, shape: Node): Node {

@@ -19,35 +19,13 @@ export function lineOf(value: unknown, maxLength: number): string | null {
     .trimEnd()}…`;
 }
 
-/** Words of sentences that decide a call. */
-const RULE =
-  /\b(?:allowed|at least|at most|either|format|maximum|minimum|must|one of|only|required|values?)\b/i;
-
-/**
- * A text on one line of at most `short` code points, cut between words. If the cut falls into a sentence that states a
- * rule, the sentence is kept, up to `withRule` code points. Null as for `lineOf`.
- */
-export function shortLine(
-  value: unknown,
-  { short, withRule }: { short: number; withRule: number },
-): string | null {
-  const whole = lineOf(value, MAX_READ_LENGTH);
-  const cut = lineOf(value, short);
-  if (whole === null || cut === null || whole === cut) return cut;
-  const at = cut.length - 1; // `cut` ends with "…".
-  const end = /[.!?](?= |$)/.exec(whole.slice(at))?.index;
-  const kept = end === undefined ? '' : whole.slice(0, at + end + 1);
-  if (RULE.test(kept.slice(cut.lastIndexOf('. ') + 1)) && [...kept].length <= withRule)
-    return kept === whole ? kept : `${kept}…`;
-  return whole[at] === ' ' ? cut : `${cut.slice(0, at).replace(/ \S+$/, '')}…`;
-}
-
 /** Whether `lineOf` keeps a text as it is. Names and values are never changed: they would no longer work. */
 export const isPlainText = (text: string, maxLength: number): boolean => lineOf(text, maxLength) === text;
 
 /** Addresses may have brackets of their own, as those of Wikipedia do. */
 const LINK = /\[([^[\]]{1,200})\]\((?:[^()]|\([^()]{0,200}\)){0,500}\)/g;
-const TAG = /<\/?(?:a|b|br|code|div|em|i|li|ol|p|span|strong|ul)(?: [^<>]{0,500})?\/?>/gi;
+const TAG =
+  /<\/?(?:a|b|br|code|dd|div|dl|dt|em|h[1-6]|i|important|li|note|ol|p|pre|small|span|strong|sup|table|tbody|td|th|thead|tr|tt|u|ul)(?: [^<>]{0,500})?\/?>/gi;
 
 /** The words of a text in Markdown or HTML, without the addresses of links. `<placeholders>` stay. */
 export const withoutMarkup = (text: unknown): unknown =>
@@ -82,4 +60,67 @@ export function firstSentence(value: unknown, maxLength: number): string | null 
   if (line === null) return null;
   const end = /[.!?](?= [\p{Lu}<*`[(])/u.exec(line)?.index;
   return lineOf(end === undefined ? line : line.slice(0, end + 1), maxLength);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+};
+/** Links that name no target of their own: `[Video][google.cloud.Video]`, `[[guide]]`. */
+const REFERENCE = /\[([^[\]]{1,200})\]\[[^[\]]{0,200}\]/g;
+const LIST_MARK = /\n\s*(?:[-*+•]|\d{1,2}[.)])\s+/g;
+/** A line of its own in bold is a heading too. */
+const HEADING = /(?:^|\n)\s*(?:#{1,6}\s+([^\n]{1,300}?)|\*\*([^*\n]{1,100})\*\*)[ \t]*:?[ \t]*(?=\n|$)/g;
+const EMPHASIS = /(\*\*|__)(?=\S)([^\n]{1,300}?)(?<=\S)\1/g;
+const CODE = /`{1,3}([^`\n]{1,300})`{1,3}/g;
+const ITALICS = /(^|[\s(])([*_])(?=[^\s*_])([^*_\n]{1,200})(?<=[^\s*_])\2(?=[\s).,;:!?]|$)/g;
+
+/** A text of a source on one line, without Markdown, HTML and addresses of links. Null as for `lineOf`. */
+export function plainLine(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value
+    .slice(0, MAX_READ_LENGTH)
+    .replaceAll(/<li(?: [^<>]{0,100})?>/gi, '\n- ')
+    .replaceAll(/<!--[\s\S]{0,500}?-->/g, ' ');
+  const words = String(withoutMarkup(text))
+    .replaceAll(REFERENCE, '$1')
+    .replaceAll(
+      HEADING,
+      (_, title?: string, bold?: string) => `\n${(title ?? bold ?? '').replace(/[.:]$/, '')}.\n`,
+    )
+    .replaceAll(/\n[ \t]*>[ \t]?/g, '\n')
+    .replaceAll(LIST_MARK, '; ')
+    .replaceAll(EMPHASIS, '$2')
+    .replaceAll(CODE, '$1')
+    .replaceAll(ITALICS, '$1$3')
+    .replaceAll(/&(?:lt|gt|amp|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll(/\\([_*`[\]()#-])/g, '$1')
+    .replaceAll(/\s*\n\s*\n\s*(?=[\p{Lu}])/gu, (_, at: number, whole: string) =>
+      /[.!?:;,]\s*$/.test(whole.slice(0, at)) ? ' ' : '. ',
+    );
+  const line = lineOf(words, MAX_READ_LENGTH);
+  return line === null
+    ? null
+    : line
+        .replaceAll(/\s*:\s*; /g, ': ')
+        .replaceAll(/\s+([.,;:])(?=\s|$)/g, '$1')
+        .replace(/^[*;:.,\s]+|[*\s]+$/g, '');
+}
+
+/** Points of abbreviations end no sentence. */
+const ABBREVIATED = /(?:\b(?:e\.g|i\.e|etc|vs|approx|incl|no|resp|max|min|ex|St|U\.S)\.|\b[A-Z]\.)$/;
+
+/** The sentences of a line, without anything lost. */
+export function sentencesOf(line: string): string[] {
+  const sentences: string[] = [];
+  for (const part of line.split(/(?<=[.!?]["')\]]?)\s+(?=["'([]?[\p{Lu}\d])/u)) {
+    const last = sentences.at(-1);
+    if (last !== undefined && ABBREVIATED.test(last)) sentences.splice(-1, 1, `${last} ${part}`);
+    else sentences.push(part);
+  }
+  return sentences;
 }

@@ -46,6 +46,11 @@ function writeYaml({ operations, ...head }: OperationsFile, isDraft: boolean): s
     { version: '1.2', schema: 'core', aliasDuplicateObjects: false },
   );
   if (isDraft) document.commentBefore = COMMENT;
+  setFlows(document);
+  return document.toString({ lineWidth: LINE_WIDTH, flowCollectionPadding: true });
+}
+
+function setFlows(document: Document): void {
   visit(document, {
     Pair: (_, { key, value }) => {
       if (!isScalar(key) || !isMapOrList(value)) return undefined;
@@ -60,7 +65,6 @@ function writeYaml({ operations, ...head }: OperationsFile, isDraft: boolean): s
       return visit.SKIP;
     },
   });
-  return document.toString({ lineWidth: LINE_WIDTH, flowCollectionPadding: true });
 }
 
 const isResultField = (name: string): boolean => RESULT_FIELD_NAMES.includes(name as never);
@@ -70,6 +74,13 @@ export function writeResults(fields: Pick<Operation, (typeof RESULT_FIELD_NAMES)
   const document = new Document(fields, { version: '1.2', schema: 'core' });
   if (isMap(document.contents))
     for (const { value } of document.contents.items) if (isMapOrList(value)) flowIfShort(value);
+  return document.toString({ lineWidth: LINE_WIDTH, flowCollectionPadding: true });
+}
+
+/** The text of the arguments of an operation, as it stands in a file, without indentation. */
+export function writeInput(input: Operation['input']): string {
+  const document = new Document({ input }, { version: '1.2', schema: 'core', aliasDuplicateObjects: false });
+  setFlows(document);
   return document.toString({ lineWidth: LINE_WIDTH, flowCollectionPadding: true });
 }
 

@@ -117,7 +117,7 @@ it('an operation takes over arguments, body, response and deprecation as the doc
             id: { type: 'integer', 'x-in': 'path' },
             'If-Match': { type: 'string', 'x-in': 'header' },
             title: { type: 'string', 'x-in': 'body' },
-            dry: { type: 'boolean', 'x-in': 'query', description: 'Change nothing.', default: false },
+            dry: { type: 'boolean', 'x-in': 'query', description: 'Change nothing', default: false },
             kind: { type: 'string', 'x-in': 'body', enum: ['short', 'long'], default: 'long' },
             shown: { type: 'string', 'x-in': 'body', format: 'date' },
             tags: { type: 'array', 'x-in': 'body', items: { type: 'string' } },
@@ -288,7 +288,7 @@ it('a Google Discovery document is read, with paths of single segments', () => {
         type: 'object',
         properties: {
           studiosId: { type: 'string', 'x-in': 'path' },
-          title: { type: 'string', 'x-in': 'body', description: 'Required. The title.' },
+          title: { type: 'string', 'x-in': 'body' },
           year: { type: 'integer', 'x-in': 'body' },
           mask: { type: 'array', 'x-in': 'query', items: { type: 'string', enum: ['all', 'none'] } },
           cast: { 'x-in': 'body' },

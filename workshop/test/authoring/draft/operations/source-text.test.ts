@@ -4,8 +4,9 @@ import { oneLine } from '../../../../../src/entry/text-schema.ts';
 import {
   firstSentence,
   lineOf,
+  plainLine,
   sentenceAndRule,
-  shortLine,
+  sentencesOf,
 } from '../../../../authoring/draft/operations/source-text.ts';
 
 it('a line is always one that an operations file accepts, or null', () => {
@@ -32,17 +33,21 @@ it.each([
 });
 
 it.each([
-  ['Year of the film.', 'Year of the film.'],
-  ['Title of the film, as it was shown in cinemas', 'Title of the film, as it was…'],
-  [
-    'Year of the film. It must be between 1888 and 2030.',
-    'Year of the film. It must be between 1888 and 2030.',
-  ],
-  ['Year of the film. It must be after 1888. Older ones fail.', 'Year of the film. It must be after 1888.…'],
-  ['Must be one of so many values that no line holds all of them at once', 'Must be one of so many values…'],
-  ['Incomprehensibilities-of-films', 'Incomprehensibilities-of-films'],
-])('"%s" is cut to "%s"', (text, line) => {
-  expect(shortLine(text, { short: 30, withRule: 55 })).toBe(line);
+  ['Use **one** of `a` or [b](https://a.example/b).', 'Use one of a or b.'],
+  ['<p>The name.</p> <note>Must be &lt; 5.</note>', 'The name. Must be < 5.'],
+  ['Kinds:\n- a\n- b', 'Kinds: a; b'],
+  ['#### Sort order\nNewest first', 'Sort order. Newest first'],
+  ['The `{id}` of a <film>', 'The {id} of a <film>'],
+  ['snake_case_names and 2 * 3 * 4 stay', 'snake_case_names and 2 * 3 * 4 stay'],
+])('"%s" is the plain line "%s"', (text, line) => {
+  expect(plainLine(text)).toBe(line);
+});
+
+it.each([
+  ['Get v1.2, e.g. Dramas. Then more.', ['Get v1.2, e.g. Dramas.', 'Then more.']],
+  ['One (or two.) Three', ['One (or two.)', 'Three']],
+])('"%s" has the sentences %j', (line, sentences) => {
+  expect(sentencesOf(line)).toEqual(sentences);
 });
 
 it.each([

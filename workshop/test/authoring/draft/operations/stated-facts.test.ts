@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { statedFacts } from '../../../../authoring/draft/operations/stated-facts.ts';
+
+const integer = { type: 'integer' };
+
+it.each([
+  ['Number of films. Maximum value is **100**, the default is **10**.', { maximum: 100, default: 10 }],
+  ['Between 1 and 1,000 films. Defaults to 50.', { minimum: 1, maximum: 1000, default: 50 }],
+  ['The valid range is [1-100].', { minimum: 1, maximum: 100 }],
+  ['Films per page, up to 250', { maximum: 250 }],
+  ['At most 5 on the free plan, at most 50 otherwise', {}],
+  ['Maximum 20 characters', {}],
+  ['The default is 20 if no year is given', {}],
+  ['Films since 1990. Default: 7.', { default: 7 }],
+  ['Default 10%', {}],
+  ['Maximum of 10. Default 25.', { maximum: 10 }],
+])('of "%s", %j is taken', (text, facts) => {
+  expect(statedFacts(text, 'limit', integer)).toEqual(facts);
+});
+
+it('"up to" is a bound for a size alone', () => {
+  expect(statedFacts('Pages of up to 100 films', 'page', integer)).toEqual({});
+});
+
+it('a default of a text is one of its values', () => {
+  const sort = { type: 'string', enum: ['asc', 'desc'] };
+  expect(statedFacts('Order. Defaults to `asc`.', 'order', sort)).toEqual({ default: 'asc' });
+  expect(statedFacts('Order. Defaults to newest.', 'order', sort)).toEqual({});
+});
+
+it('what the schema says stays', () => {
+  expect(
+    statedFacts('Maximum 100, default 10', 'limit', { type: 'integer', maximum: 50, default: 5 }),
+  ).toEqual({});
+});
