@@ -175,7 +175,12 @@ function factsFrom(own: Fields, now: Fields, { example }: Place): Fields {
     if (contradicts(facts, keyword, now[keyword])) continue;
     facts[keyword] = now[keyword];
   }
-  if (facts.default === undefined && now.default !== undefined && fitsDefault(now.default, facts))
+  if (
+    facts.default === undefined &&
+    !(facts['x-in'] === 'path' && now.default === '') &&
+    now.default !== undefined &&
+    fitsDefault(now.default, facts)
+  )
     facts.default = now.default;
   return facts;
 }

@@ -79,7 +79,9 @@ function pathArguments({ path, parameters }: OpenApiOperation, source: SchemaSou
   return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => {
     const declared = parameters.find((each) => each.in === 'path' && each.name === name);
     const schema: OperationInput = declared ? parameterSchema(declared, source) : { type: 'string' };
-    return { name, required: true, schema: placed(schema, 'path') };
+    const { default: usual, ...rest } = schema;
+    // An empty part would change the path.
+    return { name, required: true, schema: placed(usual === '' ? rest : schema, 'path') };
   });
 }
 
