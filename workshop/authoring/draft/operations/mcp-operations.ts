@@ -15,10 +15,12 @@ import { shapeTree } from './output-shape.ts';
 import { repeatingOf } from './repeating.ts';
 import { propertiesOf, requiredOf } from './schema-facts.ts';
 import { resolveSchema, schemaBudget } from './schema-references.ts';
+import { shortInput } from './short-input.ts';
 import { isPlainText, lineOf } from './source-text.ts';
 import { argumentTexts } from './tool-texts.ts';
 
 const MAX_LEVELS = 5; // Of an input schema. Deeper arguments accept any value.
+const MAX_INPUT_LENGTH = 16_000; // As JSON. Schemas that contain themselves would fill a file.
 const MAX_VERSION_LENGTH = 120;
 
 /** Every tool of an MCP server, in its order. */
@@ -41,7 +43,7 @@ export function operationsFromTools({ version, tools }: SourceTools, source: str
 function readTool(tool: SourceTool): ReadOperations['operations'][number] {
   const { name, title, description, inputSchema, outputSchema, annotations } = tool;
   const { summary, isSummarized } = summaryOf([description, title], name);
-  const input = inputOf(mapOf(inputSchema), description);
+  const input = shortInput(inputOf(mapOf(inputSchema), description), MAX_INPUT_LENGTH);
   const output = outputOf(name, outputSchema, input);
   const hints = hintsOf(mapOf(annotations));
   return {

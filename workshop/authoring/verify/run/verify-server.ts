@@ -3,6 +3,7 @@ import type { CatalogEntry } from '../../../../src/entry/file-schema.ts';
 import { MAX_EVIDENCE_LENGTH, MAX_TOOL_VERSION_LENGTH } from '../../../../src/entry/verification-schema.ts';
 import type { ContractResult } from '../contract-result.ts';
 import { oneLineOf } from '../one-line.ts';
+import { withoutMadeUp } from './made-up-defaults.ts';
 import type { Sandbox } from './sandbox.ts';
 import { serverCommand } from './server-command.ts';
 import type { RunSetup } from './setup-schema.ts';
@@ -31,7 +32,8 @@ export async function listInstalledServer(
   const { before } = setup;
   const server = sandbox.start({ ...started, ...(before ? { before } : {}), timeoutMs: SERVER_TIMEOUT_MS });
   try {
-    return await listOverStdio(server);
+    const listed = await listOverStdio(server);
+    return { ...listed, tools: listed.tools.map((tool) => withoutMadeUp(tool, started.variables)) };
   } finally {
     server.end();
     await server.result;

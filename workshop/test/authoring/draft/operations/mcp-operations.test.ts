@@ -153,3 +153,15 @@ it('the description of a tool explains arguments that its schema does not', () =
     days: { type: 'integer', description: 'How many days.' },
   });
 });
+
+it('an input that is too long keeps the names of optional parts', () => {
+  const cells = Object.fromEntries(
+    Array.from({ length: 400 }, (_, at) => [`${'cell'.repeat(20)}${at}`, { type: 'string' }]),
+  );
+  const properties = { port: { type: 'string' }, table: { type: 'object', properties: cells } };
+  const inputSchema = { type: 'object', properties, required: ['port'] };
+  const input = draftOf([{ name: 'a', inputSchema }]).operations[0]?.input;
+  expect(input?.properties.port).toEqual({ type: 'string' });
+  expect(input?.properties.table?.['x-left-out']).toHaveLength(200);
+  expect(input?.properties.table?.properties).toBeUndefined();
+});
