@@ -26,6 +26,11 @@ export function deriveFile(
   const operations = file.operations.map((own) => {
     const command = wordsOf(own);
     const found = texts[command];
+    // An operation that was read before keeps what was read.
+    if (!found && file.digest !== undefined) {
+      notes.push(`${own.name}: not read`);
+      return own;
+    }
     if (!found || !isHelp(wholeText(found))) {
       notes.push(`${own.name}: no help and no manual page`);
       return { ...own, partial: true as const };

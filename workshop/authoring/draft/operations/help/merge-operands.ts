@@ -13,11 +13,14 @@ export type Operands = {
   example: Record<string, unknown> | null;
 };
 
+/** `shown` counts the operands of example calls in the help, null if it has none. */
+type Context = { isListed: boolean; shown: { least: number; most: number } | null };
+
 /** Positional arguments by the names of the synopsis. One list, if no names can tell them apart. */
 export function mergeOperands(
   own: Operation,
   synopses: readonly Synopsis[],
-  isListed: boolean,
+  { isListed, shown }: Context,
   faults: string[],
   gaps: string[],
 ): Operands {
@@ -32,6 +35,8 @@ export function mergeOperands(
   if (/ [-+]/.test(own.command ?? '') && !isListed) return asTheyAre; // `crontab -l` takes another part of the usage.
   const { operands, text } = chooseSynopsis(synopses);
   const [first] = placed;
+  // cosign: the usage has options alone, and each example shows what stands behind them.
+  if (text === '' && operands?.length === 0 && isShown(placed, required, shown)) return asTheyAre;
   if (first && placed.every(([name]) => name !== 'args')) {
     // What people described stays. Names that a program gave can give way.
     const isDescribed = placed.some(([, { description }]) => description !== undefined);
@@ -71,6 +76,18 @@ export function mergeOperands(
     ...asTheyAre,
     properties: [['args', { type: 'array', items: { type: 'string' }, 'x-in': 'argument', description }]],
   };
+}
+
+/** Whether the operands that people named are those of each example call in the help. */
+function isShown(
+  placed: readonly Property[],
+  required: ReadonlySet<string>,
+  shown: Context['shown'],
+): boolean {
+  if (shown === null || placed.length === 0 || placed.some(([name]) => name === 'args')) return false;
+  const isList = placed.at(-1)?.[1].type === 'array';
+  const needed = placed.filter(([name]) => required.has(name)).length;
+  return needed <= shown.least && needed > 0 && (isList || shown.most <= placed.length);
 }
 
 /** The help text and the manual page may both have usage lines. */

@@ -4,6 +4,7 @@ import { listedUsages, optionsOfUsages } from './listed-usages.ts';
 import { readManualPage } from './manual-page.ts';
 import { optionsIn, textLines } from './parse-help.ts';
 import type { HelpOption } from './read-option.ts';
+import { rivalOptions } from './rival-options.ts';
 import { usagesOf } from './usage-lines.ts';
 
 /**
@@ -69,10 +70,11 @@ export function readTexts(
   const options = [...joinedOptions, ...toldOptions(help, usages.flat(), joinedOptions)].map((option) =>
     withUsage(option, [...usages.flat(), ...groups]),
   );
+  const rivals = rivalOptions(text, call);
   return {
     isListed: false,
     elsewhere: new Set(),
-    options,
+    options: options.filter(({ spellings }) => !spellings.some((each) => rivals.has(each))),
     lists: [listed, more],
     usages,
     unread,

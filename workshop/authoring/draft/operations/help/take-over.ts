@@ -6,6 +6,7 @@ import {
 } from '../../../../../src/operations/file-schema.ts';
 import { checkOptions } from '../../../verify/help/check-options.ts';
 import type { CommandTexts } from '../../../verify/help/read-manuals.ts';
+import { operandsInExamples } from './example-operands.ts';
 import { conflictsOf } from './exclusive-options.ts';
 import { mergeOperands, type Property } from './merge-operands.ts';
 import { takesValue } from './parse-help.ts';
@@ -53,15 +54,13 @@ export function takeOver(written: Operation, words: readonly string[], texts: Co
     /^(?:sub_?)?commands?$/.test(only.name)
   )
     gaps.push('groups other commands');
-  const positional = mergeOperands(own, synopses, read.isListed, faults, gaps);
+  const shown = operandsInExamples(read.help, words, (option) => takesValue(read.options, option));
+  const positional = mergeOperands(own, synopses, { isListed: read.isListed, shown }, faults, gaps);
   const renamed = { ...flags.renamed };
   const isWithout = faults.some((fault) => fault.startsWith('the example has none'));
   const example = isWithout ? undefined : exampleWith(own, flags.own, renamed, positional.example);
 
-  const isFirst = isArgumentFirst(own);
-  const named = isFirst
-    ? [...positional.properties, ...flags.own, ...flags.more]
-    : [...flags.own, ...flags.more, ...positional.properties];
+  const named = inOrder(own, renamed, { own: flags.own, more: flags.more, operands: positional.properties });
   const room = MAX_INPUTS - flags.own.length - positional.properties.length;
   const unclear = disagreements(flags.more, own, read.text);
   if (unclear.length > MAX_UNCLEAR) gaps.push(`may misread ${unclear.slice(0, MAX_UNCLEAR).join(' ')}`);
@@ -278,8 +277,33 @@ function valueFor(schema: OperationInput | undefined, value: unknown): unknown {
   return isOn(schema) && typeof value === 'boolean' ? String(value) : value;
 }
 
-/** Some tools read the paths first: `find FOLDER -name …`. */
-function isArgumentFirst({ input }: Operation): boolean {
-  const places = Object.values(input.properties).map((schema) => schema['x-in']);
-  return places.includes('argument') && places.indexOf('argument') < places.lastIndexOf('flag');
+/**
+ * Options and operands in the order that people gave them, because some tools depend on it. Options that were missing
+ * stand behind the last one that precedes the operands, or behind all of them: `find FOLDER -name …`.
+ */
+function inOrder(
+  { input }: Operation,
+  renamed: Readonly<Record<string, string>>,
+  {
+    own,
+    more,
+    operands,
+  }: { own: readonly Property[]; more: readonly Property[]; operands: readonly Property[] },
+): Property[] {
+  const written = Object.entries(input.properties);
+  const isOperand = ({ 1: schema }: Property): boolean => schema['x-in'] === 'argument';
+  const isSame = operands.every(([name]) => Object.hasOwn(input.properties, name));
+  const first = written.findIndex(isOperand);
+  const isFirst = written.slice(Math.max(first, 0)).some((each) => !isOperand(each)) && first === 0;
+  const ordered = written.flatMap((each, at): Property[] => {
+    const now = renamed[each[0]] ?? each[0];
+    if (!isOperand(each)) return own.filter(([name]) => name === now);
+    if (isSame) return operands.filter(([name]) => name === each[0]);
+    return at === first ? [...operands] : [];
+  });
+  const lifted = own.filter(([name]) => !ordered.some(([other]) => other === name));
+  const begin = ordered.findIndex(isOperand);
+  const end = isFirst || begin < 0 ? ordered.length : begin;
+  const rest = operands.filter(([name]) => !ordered.some(([other]) => other === name));
+  return [...ordered.slice(0, end), ...lifted, ...more, ...ordered.slice(end), ...rest];
 }
