@@ -59,9 +59,13 @@ function partsOf(schema: Mutable, depth = 0, isOptional = false): Part[] {
   ];
 }
 
-/** Leaves the names of what is cut. */
+/** Leaves the names of what is cut. A map has none: its keys are free. */
 function cut(schema: Mutable): void {
   const names = namesIn(schema);
+  if (names.length === 0 && schema.properties === undefined && isSchema(schema.additionalProperties)) {
+    schema.additionalProperties = true;
+    return;
+  }
   Object.assign(schema, describeCut(schema.description, names));
   if (isSchema(schema.items)) schema.items = { type: schema.items.type };
   delete schema.properties;

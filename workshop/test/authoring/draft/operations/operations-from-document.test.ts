@@ -539,6 +539,23 @@ it('an object that may be null keeps its fields where an object without a word s
   expect(found?.input.properties.place).toEqual({ ...place, 'x-in': 'body' });
 });
 
+it('a map that an input has no room for still takes any keys', () => {
+  const words = Array.from({ length: 30 }, (_, i) => `a${i}`);
+  const map = {
+    type: 'object',
+    additionalProperties: { type: 'string', enum: words.map((each) => each.repeat(5)) },
+  };
+  const schema = { type: 'object', properties: Object.fromEntries(words.map((name) => [name, map])) };
+  const body = { content: { 'application/json': { schema } } };
+  const found = first({ '/films': { post: { requestBody: body } } });
+  expect(JSON.stringify(found?.input).length).toBeLessThan(8_000);
+  expect(Object.values(found?.input.properties ?? {})).toContainEqual({
+    type: 'object',
+    'x-in': 'body',
+    additionalProperties: true,
+  });
+});
+
 it('an input beyond the size limit keeps required parts, and names the optional ones that it leaves out', () => {
   const words = (prefix: string) => Array.from({ length: 20 }, (_, i) => `${prefix}${i}`);
   const level = (prefix: string, inner: object) => ({
