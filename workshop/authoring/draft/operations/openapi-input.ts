@@ -128,6 +128,12 @@ function parameterSchema(
 const placeOf = (name: string, isRequired: boolean, source: SchemaSource): SchemaSource =>
   stepInto({ ...source, isOptional: !isRequired }, 'properties', name);
 
+/** A field that a PATCH leaves out stays as it is: the default in its description is that of a new object. */
+const withoutDefault = (argument: Argument): Argument => {
+  const { default: _, ...schema } = argument.schema;
+  return argument.required ? argument : { ...argument, schema };
+};
+
 function bodyOf(
   operation: OpenApiOperation,
   { source, isOld }: Reading,
@@ -140,8 +146,10 @@ function bodyOf(
   const form = isOld ? formArguments(operation, source) : [];
   if (form.length > 0) return { args: form, type: declared ?? 'application/x-www-form-urlencoded' };
   const hasFields = declared === null || FORM_TYPE.test(type) || AMAZON_JSON_TYPE.test(type);
-  if (schema.properties !== undefined && hasFields)
-    return { args: fieldArguments(schema, source), type: declared };
+  if (schema.properties !== undefined && hasFields) {
+    const args = fieldArguments(schema, source);
+    return { args: method === 'patch' ? args.map(withoutDefault) : args, type: declared };
+  }
   if (declared === null) {
     const facts = schemaFacts(schema, WHOLE_BODY, placeOf(WHOLE_BODY, true, source));
     // Files of operations have no place for a body that is a single value.

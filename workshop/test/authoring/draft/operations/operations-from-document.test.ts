@@ -539,6 +539,19 @@ it('an object that may be null keeps its fields where an object without a word s
   expect(found?.input.properties.place).toEqual({ ...place, 'x-in': 'body' });
 });
 
+it('a PATCH has no defaults of new objects for the fields that it may leave out', () => {
+  const schema = {
+    type: 'object',
+    required: ['kind'],
+    properties: { rating: { type: 'integer', default: 3 }, kind: { type: 'string', default: 'film' } },
+  };
+  const body = { content: { 'application/json': { schema } } };
+  const rating = (method: string) =>
+    first({ '/films': { [method]: { requestBody: body } } })?.input.properties.rating;
+  expect(rating('post')).toMatchObject({ default: 3 });
+  expect(rating('patch')).not.toHaveProperty('default');
+});
+
 it('a map that an input has no room for still takes any keys', () => {
   const words = Array.from({ length: 30 }, (_, i) => `a${i}`);
   const map = {
