@@ -1,7 +1,6 @@
 import { type AlternativesOf, alternativesIn } from '../catalog/alternatives.ts';
-import type { Entry } from '../catalog/entry-schema.ts';
+import type { Alternative, Entry } from '../catalog/entry-schema.ts';
 import { allEntries, type OpenCatalog } from '../catalog/open.ts';
-import type { Alternative } from './alternatives-schema.ts';
 
 const known = new WeakMap<OpenCatalog, AlternativesOf<Entry>>();
 

@@ -17,9 +17,10 @@ import type {
 } from '../operations/published-schema.ts';
 import { operationArguments } from '../operations/tools/property-keys.ts';
 import { findByToolName } from '../operations/tools/tool-name.ts';
+import { decodeEscapes } from '../text/decode-escapes.ts';
 import type { ReadDeps } from './calls/call.ts';
+import { unknownSlug } from './not-found.ts';
 import { RequestArgumentsSchema } from './request-arguments-schema.ts';
-import { unknownSlug } from './unknown-slug.ts';
 
 /**
  * `GET /api/public/registry/{slug}/operations` returns what can be called on an interface.
@@ -131,13 +132,8 @@ function readPath(pathname: string): { slug: string; name: string | null } {
   return { slug: decode(slug), name: name === '' ? null : decode(name) };
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // Not encoded as UTF-8. No slug and no name matches it.
-  }
-}
+/** No slug and no name matches what is not encoded as UTF-8. */
+const decode = (text: string): string => decodeEscapes(text) ?? text;
 
 const MAX_LISTED = 10;
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { EntrySchema } from '../catalog/entry-schema.ts';
+import { AlternativesSchema, EntrySchema } from '../catalog/entry-schema.ts';
 import { CategorySchema } from '../entry/category-schema.ts';
 import { textParameter } from '../http/parameter-schema.ts';
 import { InstallLinksSchema } from '../install/install-links-schema.ts';
 import { MAX_OPERATIONS } from '../operations/file-schema.ts';
 import { ListedOperationSchema } from '../operations/published-schema.ts';
-import { AlternativesSchema } from './alternatives-schema.ts';
 
 /** Up to 100 slugs, like the results of a search: every response has the same maximum size. */
 const SLUGS_PATTERN = /^[a-z0-9-]{1,60}( *, *[a-z0-9-]{1,60}){0,99}$/;

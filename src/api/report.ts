@@ -8,9 +8,9 @@ import { sourceOf } from '../http/source.ts';
 import { takeAll } from '../store/allowance.ts';
 import { LIMITS } from '../store/limits.ts';
 import { recordReport } from '../store/reports.ts';
+import { unknownSlug } from './not-found.ts';
 import { type ReportAnswer, ReportBodySchema } from './report-schema.ts';
 import { rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from './serve-write.ts';
-import { unknownSlug } from './unknown-slug.ts';
 
 type Deps = WriteDeps & { openCatalog: () => Promise<OpenCatalog> };
 

@@ -1,9 +1,14 @@
+import { z } from 'zod';
 import { statusAt, statusOf } from '../health/status.ts';
+import { textParameter } from '../http/parameter-schema.ts';
 import { readQuery } from '../http/query.ts';
 import { cacheBy, replyJson, serve } from '../http/reply.ts';
 import type { ReadDeps } from './calls/call.ts';
-import { StatusQuerySchema } from './status-schema.ts';
-import { unknownSlug } from './unknown-slug.ts';
+import { unknownSlug } from './not-found.ts';
+
+export const StatusQuerySchema = z.object({
+  slug: textParameter(1, 200).optional().describe('Only this interface and its incidents.'),
+});
 
 /**
  * `GET /api/public/status`: 30 days of uptime, latency and incidents, of all interfaces or of one.

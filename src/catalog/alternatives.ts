@@ -23,20 +23,15 @@ export type AlternativesOf<Each> = (entry: Compared) => Each[];
 export function alternativesIn<Each extends Compared>(entries: readonly Each[]): AlternativesOf<Each> {
   const active = entries.filter(({ status }) => status === 'active').toSorted(byTrust);
   const bySlug = new Map(active.map((entry) => [entry.slug, entry]));
-  const byCapability = new Map<string, Each[]>();
-  for (const entry of active)
-    for (const capability of entry.capabilities) {
-      const group = byCapability.get(capability);
-      if (group) group.push(entry);
-      else byCapability.set(capability, [entry]);
-    }
+  const pairs = active.flatMap((entry) => entry.capabilities.map((capability) => ({ capability, entry })));
+  const byCapability = Map.groupBy(pairs, ({ capability }) => capability);
   const weightOf = (capability: string): number =>
     1 / Math.log2(1 + (byCapability.get(capability)?.length ?? 1));
 
   return (entry) => {
     const shared = new Map<Each, number>();
     for (const capability of entry.capabilities)
-      for (const other of (byCapability.get(capability) ?? []).slice(0, MAX_CANDIDATES))
+      for (const { entry: other } of (byCapability.get(capability) ?? []).slice(0, MAX_CANDIDATES))
         shared.set(other, (shared.get(other) ?? 0) + weightOf(capability));
     const successor = entry.replaced_by === null ? undefined : bySlug.get(entry.replaced_by);
     const ranked = [...shared]

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { servingEnvironment } from '../environment/environment.ts';
 
 /** Where a build moves the site that it replaces. It stays there until the next build. */
 export const previousFolderOf = (dist: string): string => `${resolve(dist)}.old`;
@@ -25,4 +26,19 @@ export function openedFolder(dist: string): string {
 
 function inodeOf(folder: string): number | null {
   return statSync(folder, { throwIfNoEntry: false })?.ino ?? null;
+}
+
+/**
+ * What `open` reads from the folder of the built site: opened once per process and kept in memory. After a failure, the
+ * next call tries again.
+ */
+export function openedOnce<T>(open: (folder: string) => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open(openedFolder(servingEnvironment().distFolder)).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
 }

@@ -18,10 +18,11 @@ import type { EntryAnswerSchema, RegistryQuerySchema, RegistrySchema } from '../
 import type { ReportAnswerSchema, ReportBodySchema } from '../api/report-schema.ts';
 import type { RequestArgumentsSchema } from '../api/request-arguments-schema.ts';
 import type { SubmitAnswerSchema, SubmitBodySchema } from '../api/submit/submit-schema.ts';
-import type { KeyAnswerSchema, KeyErasedSchema } from '../api/watch/keys-schema.ts';
 import type {
   FollowEndedSchema,
   FollowListSchema,
+  KeyAnswerSchema,
+  KeyErasedSchema,
   WatchAnswerSchema,
   WatchBodySchema,
 } from '../api/watch/watch-schema.ts';

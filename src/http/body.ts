@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isDeeperThan } from '../text/parse-json.ts';
 import { readText } from './body-text.ts';
 import { cutEcho, quoteEcho } from './echo.ts';
 import { replyProblem } from './reply.ts';
@@ -27,7 +28,7 @@ export async function readObject(request: Request): Promise<Read<Record<string, 
   if (refusal) return { body: null, refusal };
   const { value, problem } = parseJson(text);
   if (problem) return { body: null, refusal: replyProblem('bad_body', problem) };
-  if (isTooDeep(value)) return { body: null, refusal: refuseDepth() };
+  if (isDeeperThan(MAX_LEVELS, value)) return { body: null, refusal: refuseDepth() };
   return { body: value, refusal: null };
 }
 
@@ -66,16 +67,6 @@ const refuseText = (
   detail: string,
   hint = 'Send one JSON object. /openapi.json has an example for each call.',
 ): Parsed => ({ value: null, problem: { detail, hint } });
-
-/** Whether a value is nested too deeply. Walks level by level: recursion would overflow the stack on a hostile value. */
-export function isTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; depth <= MAX_LEVELS; depth += 1) {
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
-    if (level.length === 0) return false;
-  }
-  return true;
-}
 
 function checkFields<S extends Shape>(
   fields: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-import type { Alternative } from '../api/alternatives-schema.ts';
+import type { Alternative } from '../catalog/entry-schema.ts';
 import type { Callbook } from '../client/callbook.ts';
 import { CallbookError } from '../client/problem-error.ts';
 import type { Incident } from '../health/status-schema.ts';

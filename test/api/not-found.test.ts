@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notFound } from '../../src/api/not-found.ts';
+import { notFound, unknownSlug } from '../../src/api/not-found.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 
@@ -57,4 +57,37 @@ test('the 404 suggests nothing if no slug is similar', async () => {
 test('the 404 repeats only the beginning of a long path', async () => {
   const { detail } = await problemAt(`/api/${'x'.repeat(5_000)}`);
   expect(detail.length).toBeLessThan(200);
+});
+
+const tides = aCatalog(
+  ['tide-tables', 'tide-table', 'tide-cables', 'tides-tabled', 'sea-level'].map((slug) => anEntry({ slug })),
+);
+const hintFor = async (slug: string): Promise<string> =>
+  ((await unknownSlug(slug, tides).json()) as { hint: string }).hint;
+const SEARCH =
+  'Search for it: GET /api/public/registry?q=… Ask for what it does: GET /api/public/discover?need=…';
+
+test('an unknown slug gets up to three similar ones, the most similar first', async () => {
+  expect(await hintFor('tide-tabels')).toBe(`Similar slugs: tide-tables, tide-table, tide-cables. ${SEARCH}`);
+});
+
+test('slugs that differ in case are similar, and equally similar ones are in alphabetical order', async () => {
+  expect(await hintFor('SEA-LEVEL')).toBe(`Similar slugs: sea-level. ${SEARCH}`);
+  const twins = aCatalog(['sea-b', 'sea-a'].map((slug) => anEntry({ slug })));
+  const { hint } = (await unknownSlug('sea-', twins).json()) as { hint: string };
+  expect(hint).toMatch(/^Similar slugs: sea-a, sea-b\./);
+});
+
+test('slugs that share less than half of their letter pairs are not named', async () => {
+  expect(await hintFor('weather')).toBe(SEARCH);
+  const one = aCatalog([anEntry({ slug: 'abc' })]); // -a ab bc c-
+  const hintOf = async (slug: string) => ((await unknownSlug(slug, one).json()) as { hint: string }).hint;
+  expect(await hintOf('abx')).toMatch(/^Similar slugs: abc\./); // Two pairs of four.
+  expect(await hintOf('abxy')).toBe(SEARCH); // Two pairs of four and five.
+});
+
+test('the reply is a 404 that repeats the slug', async () => {
+  const reply = unknownSlug('weather', tides);
+  expect(reply.status).toBe(404);
+  expect(await reply.json()).toMatchObject({ detail: 'No entry has the slug "weather".' });
 });

@@ -1,6 +1,6 @@
 import { keys } from '../../src/api/watch/keys.ts';
-import { KeyAnswerSchema } from '../../src/api/watch/keys-schema.ts';
 import { type WatchDeps, watch } from '../../src/api/watch/watch.ts';
+import { KeyAnswerSchema } from '../../src/api/watch/watch-schema.ts';
 import { MAX_FOLLOWS } from '../../src/environment/variables/catalog-schema.ts';
 import type { Store } from '../../src/store/redis.ts';
 import { attemptDelivery } from '../../src/watch/delivery/deliver.ts';

@@ -1,5 +1,4 @@
-import type { ArdDeps } from '../../src/api/ard/deps.ts';
-import { openArdEntries } from '../../src/api/ard/open-entries.ts';
+import { type ArdDeps, openArdEntries } from '../../src/api/ard/open-entries.ts';
 import type { FileEvent } from '../../src/catalog/bulk/changes.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
 import { describeArdEntries } from '../../src/protocols/ard/describe-entry.ts';

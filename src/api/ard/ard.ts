@@ -3,11 +3,12 @@ import { describeText, quoteEcho } from '../../http/echo.ts';
 import { type Problem, ProblemSchema } from '../../http/problem-schema.ts';
 import { refuseParameters } from '../../http/query.ts';
 import { cacheBy, replyJson, replyProblem, serve } from '../../http/reply.ts';
+import { decodeEscapes } from '../../text/decode-escapes.ts';
 import type { ArdProblemSchema } from './answer-schema.ts';
-import type { ArdDeps } from './deps.ts';
 import { exploreArd } from './explore.ts';
 import { IDENTIFIER, MAX_IDENTIFIER_LENGTH } from './identifier.ts';
 import { listArd } from './list/list.ts';
+import type { ArdDeps } from './open-entries.ts';
 import { searchArd } from './search.ts';
 
 const BASE = '/ard';
@@ -32,7 +33,7 @@ function route(request: Request, deps: ArdDeps): Promise<Response> {
 
 /** `GET /ard/agents/{identifier}` (ARD v0.91, section 5.3.4): one whole entry, by its exact identifier. */
 async function retrieveArd(encoded: string, { openEntries }: ArdDeps): Promise<Response> {
-  const identifier = decodeOnce(encoded);
+  const identifier = decodeEscapes(encoded);
   if (identifier === null || identifier.length > MAX_IDENTIFIER_LENGTH || !IDENTIFIER.test(identifier)) {
     return refuseParameters([
       {
@@ -48,14 +49,6 @@ async function retrieveArd(encoded: string, { openEntries }: ArdDeps): Promise<R
     detail: `No entry has the identifier ${quoteEcho(identifier)}.`,
     hint: 'Identifiers are case-sensitive. GET /ard/agents lists them.',
   });
-}
-
-function decodeOnce(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }
 
 const unknownPath = (pathname: string): Response =>

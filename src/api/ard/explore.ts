@@ -5,12 +5,11 @@ import { replyJson } from '../../http/reply.ts';
 import { findViolations } from '../../http/violations.ts';
 import { inOrder } from '../../text/in-order.ts';
 import type { ArdExploreAnswer, Facet } from './answer-schema.ts';
-import type { ArdDeps } from './deps.ts';
 import type { ArdEntry } from './entry-schema.ts';
 import { findArdMatches } from './match.ts';
+import type { ArdDeps } from './open-entries.ts';
 import { ArdExploreBodySchema, ArdExploreQuerySchema, type FacetRequest } from './query/query-schema.ts';
-import { readArdQuery, unknownTerm } from './query/read-query.ts';
-import { resolveTerm, valuesAt } from './query/terms.ts';
+import { readArdQuery, resolveTerm, unknownTerm, valuesAt } from './query/read-query.ts';
 
 const OuterSchema = ArdExploreBodySchema.extend({
   query: z

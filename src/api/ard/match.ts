@@ -4,11 +4,9 @@ import { discoverEntries } from '../../discovery/discover.ts';
 import type { Category } from '../../entry/category.ts';
 import { noteFacts } from '../../log/notes.ts';
 import { roundScore } from '../discover/describe-match.ts';
-import type { ArdDeps } from './deps.ts';
 import { type ArdEntry, SERVER_CARD } from './entry-schema.ts';
-import type { OpenArdEntries } from './open-entries.ts';
-import type { ArdQuery, TermFilter } from './query/read-query.ts';
-import { valuesAt } from './query/terms.ts';
+import type { ArdDeps, OpenArdEntries } from './open-entries.ts';
+import { type ArdQuery, type TermFilter, valuesAt } from './query/read-query.ts';
 
 /** What is less likely does not match: searches and facets leave it out alike (ARD v0.91, section 5.3.3). */
 const MIN_CHANCE = 0.02;

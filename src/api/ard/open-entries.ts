@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openedFolder } from '../../catalog/opened-folder.ts';
-import { servingEnvironment } from '../../environment/environment.ts';
+import type { OpenCatalog } from '../../catalog/open.ts';
+import { openedOnce } from '../../catalog/opened-folder.ts';
+import type { ReadLive } from '../../catalog/with-live.ts';
 import type { ArdLine } from './entry-schema.ts';
 
 /** Path of the entries below the output folder of the build. netlify.toml names the same file. */
@@ -32,15 +33,17 @@ export function openArdEntries(text: string): OpenArdEntries {
   return { size: lines.length, at, find };
 }
 
-let opened: Promise<OpenArdEntries> | undefined;
+/** The entries of this build. */
+export const theArdEntries = openedOnce(async (folder) =>
+  openArdEntries(await readFile(join(folder, ARD_FILE), 'utf8')),
+);
 
-/** The entries of this build. Read once per process; a failed read is retried on the next call. */
-export function theArdEntries(): Promise<OpenArdEntries> {
-  opened ??= readFile(join(openedFolder(servingEnvironment().distFolder), ARD_FILE), 'utf8')
-    .then(openArdEntries)
-    .catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-  return opened;
-}
+export type ArdDeps = {
+  openCatalog: () => Promise<OpenCatalog>;
+  openEntries: () => Promise<OpenArdEntries>;
+  /** Reads signals and reports that are newer than the build. Left out if there is no store. */
+  readLive?: ReadLive;
+  siteUrl: string;
+  /** Addresses of the searches of other registries. */
+  referrals: readonly string[];
+};

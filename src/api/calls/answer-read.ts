@@ -1,4 +1,4 @@
-import { CORS_HEADERS } from '../../http/reply.ts';
+import { CORS_HEADERS, streamOf } from '../../http/reply.ts';
 import { type CallRow, type FileCall, fileRowOf, type ReadDeps } from './call.ts';
 import { CALLS, isFileCall } from './calls.ts';
 import type { FileSource } from './file-row.ts';
@@ -37,15 +37,7 @@ async function replyFile(
   const { contentType, write } = fileRowOf(call);
   const content = await write({ catalog: await openCatalog(), siteUrl, history }, name);
   if (content === null) return null;
+  // A client sees the size of a stream before it decodes it.
   const body = typeof content === 'string' ? content : streamOf(content);
   return new Response(body, { headers: { 'Content-Type': contentType, ...CORS_HEADERS } });
 }
-
-/** A stream does not copy the bytes of a dump, and a client sees their size before it decodes them. */
-const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
-  new ReadableStream({
-    start: (controller) => {
-      controller.enqueue(bytes);
-      controller.close();
-    },
-  });

@@ -3,10 +3,12 @@ import { PROOF_HEADER } from '../../proof/solve.ts';
 import { LIMITS, MAX_WAITING_PROPOSALS } from '../../store/limits.ts';
 import { ReportAnswerSchema, ReportBodySchema } from '../report-schema.ts';
 import { SubmitAnswerSchema, SubmitBodySchema } from '../submit/submit-schema.ts';
-import { KeyAnswerSchema, KeyBodySchema, KeyErasedSchema } from '../watch/keys-schema.ts';
 import {
   FollowEndedSchema,
   FollowListSchema,
+  KeyAnswerSchema,
+  KeyBodySchema,
+  KeyErasedSchema,
   WatchAnswerSchema,
   WatchBodySchema,
 } from '../watch/watch-schema.ts';

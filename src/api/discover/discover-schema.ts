@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EntrySchema } from '../../catalog/entry-schema.ts';
+import { AlternativesSchema, EntrySchema } from '../../catalog/entry-schema.ts';
 import { CoverageSchema, PreferenceSchema } from '../../discovery/answer-schema.ts';
 import {
   MAX_MORE_OPERATIONS,
@@ -18,7 +18,6 @@ import {
   TOOL_FORMATS,
   ToolReferenceSchema,
 } from '../../operations/published-schema.ts';
-import { AlternativesSchema } from '../alternatives-schema.ts';
 
 export const DiscoverQuerySchema = z.object({
   need: textParameter(3, 300).describe(

@@ -8,7 +8,7 @@ import { LIMITS } from '../../store/limits.ts';
 import { createKey, eraseKey } from '../../watch/api-keys.ts';
 import { rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from '../serve-write.ts';
 import { readKeyHash, refuseKey } from './key-header.ts';
-import { type KeyAnswer, KeyBodySchema, type KeyErased } from './keys-schema.ts';
+import { type KeyAnswer, KeyBodySchema, type KeyErased } from './watch-schema.ts';
 
 export type KeyDeps = WriteDeps & { followsPerKey: number };
 

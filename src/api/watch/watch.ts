@@ -18,6 +18,7 @@ import {
 } from '../../watch/follow/follows.ts';
 import { ALERT_KINDS, type Follow } from '../../watch/schema.ts';
 import type { OwnWebhooks, PostWebhook } from '../../watch/webhook.ts';
+import { unknownSlug } from '../not-found.ts';
 import { proofOf, replyRefused } from '../proof-of-work.ts';
 import {
   type Configured,
@@ -26,7 +27,6 @@ import {
   serveWrite,
   type WriteDeps,
 } from '../serve-write.ts';
-import { unknownSlug } from '../unknown-slug.ts';
 import { askWebhook, type FollowOutcome } from './ask-webhook.ts';
 import { readKeyHash, refuseKey } from './key-header.ts';
 import { type FollowEnded, type FollowList, type WatchAnswer, WatchBodySchema } from './watch-schema.ts';

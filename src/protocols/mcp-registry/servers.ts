@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { openedFolder } from '../../catalog/opened-folder.ts';
-import { servingEnvironment } from '../../environment/environment.ts';
+import { openedOnce } from '../../catalog/opened-folder.ts';
 import { quoteEcho } from '../../http/echo.ts';
 import { readParameters } from '../../http/query.ts';
 import { CORS_HEADERS, cacheBy, replyJson, serve } from '../../http/reply.ts';
 import { detailOf } from '../../http/violations.ts';
+import { decodeEscapes } from '../../text/decode-escapes.ts';
 import { OFFICIAL_META, type ServerList, type ServerRecord } from './schema.ts';
 
 type Deps = { openServers: () => Promise<readonly ServerRecord[]> };
@@ -103,13 +103,8 @@ function readQuery(given: URLSearchParams): Query | Response {
   return refuse(400, violations.map((violation) => detailOf([violation], 'parameters')).join(' '));
 }
 
-function decode(text: string | undefined): string {
-  try {
-    return decodeURIComponent(text ?? '');
-  } catch {
-    return ''; // A broken escape matches no name.
-  }
-}
+/** A broken escape matches no name. */
+const decode = (text = ''): string => decodeEscapes(text) ?? '';
 
 const reply = (body: object): Response => replyJson(body, cacheBy(Object.keys(QuerySchema.shape)));
 
@@ -120,15 +115,7 @@ const refuse = (status: number, error: string): Response =>
 /** Path of the records below the output folder of the build. netlify.toml names the same file. */
 export const SERVERS_FILE = 'index/servers.json';
 
-let opened: Promise<ServerRecord[]> | undefined;
-
-/** The records of this build, sorted by name. Read once per process; a failed read is retried on the next call. */
-export function theServers(): Promise<ServerRecord[]> {
-  opened ??= readFile(join(openedFolder(servingEnvironment().distFolder), SERVERS_FILE), 'utf8')
-    .then((text) => JSON.parse(text) as ServerRecord[])
-    .catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-  return opened;
-}
+/** The records of this build, sorted by name. */
+export const theServers = openedOnce(
+  async (folder) => JSON.parse(await readFile(join(folder, SERVERS_FILE), 'utf8')) as ServerRecord[],
+);

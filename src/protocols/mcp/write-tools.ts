@@ -3,7 +3,8 @@ import { toolNameOf } from '../../api/calls/calls.ts';
 import { ReportBodySchema } from '../../api/report-schema.ts';
 import { SubmitBodySchema } from '../../api/submit/submit-schema.ts';
 import { WatchBodySchema } from '../../api/watch/watch-schema.ts';
-import { isTooDeep, MAX_LEVELS } from '../../http/body.ts';
+import { MAX_LEVELS } from '../../http/body.ts';
+import { isDeeperThan } from '../../text/parse-json.ts';
 import { type AnyTool, DATA_NOTE, defineTool, describedInput, toToolResult } from './tool.ts';
 
 type SubmitBody = z.input<typeof SubmitBodySchema>;
@@ -40,7 +41,7 @@ const watch = defineTool({
 const OF_KNOWN_ENTRIES = { status: true, replaced_by: true, aliases: true } as const;
 /** The call itself checks the entry and explains every problem. */
 const submitInput = describedInput(SubmitBodySchema.omit(OF_KNOWN_ENTRIES), (value) =>
-  isTooDeep(value) ? `nested deeper than ${MAX_LEVELS} levels` : null,
+  isDeeperThan(MAX_LEVELS, value) ? `nested deeper than ${MAX_LEVELS} levels` : null,
 );
 
 const submit: AnyTool = {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isUnchanged } from '../../http/reply.ts';
+import { isUnchanged, streamOf } from '../../http/reply.ts';
 import { contentHash, readCompressedCopy } from './compressed-copies.ts';
 import { compress, ENCODINGS, type Encoding, isCompressible } from './compression.ts';
 import { contentTypeOf } from './content-type.ts';
@@ -71,15 +71,6 @@ export async function replyStatic(
   headers.set('Content-Length', String(body.length));
   return new Response(request.method === 'HEAD' ? null : streamOf(body), { status, headers });
 }
-
-/** A Response copies a Buffer, but not the chunks of a stream. For a large file, that copy is most of the cost. */
-const streamOf = (bytes: Buffer): ReadableStream<Uint8Array> =>
-  new ReadableStream({
-    start: (controller) => {
-      controller.enqueue(bytes);
-      controller.close();
-    },
-  });
 
 /** A strong ETag identifies one representation, so each encoding of a file has its own (RFC 9110, section 8.8.3). */
 function etagOf(hash: string, encoding: Encoding | null): string {

@@ -1,3 +1,5 @@
+import { decodeEscapes } from '../../text/decode-escapes.ts';
+
 /** Limit of Netlify's edge. Far longer than any path that Callbook publishes. */
 export const MAX_URL_BYTES = 8_192;
 
@@ -10,12 +12,8 @@ const UNSAFE = /[\u0000-\u001f\u007f\\]/;
  */
 export function decodePath(pathname: string): string | null {
   if (!pathname.startsWith('/')) return null;
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(pathname);
-  } catch {
-    return null;
-  }
+  const decoded = decodeEscapes(pathname);
+  if (decoded === null) return null;
   const climbs = decoded.split('/').some((segment) => segment === '.' || segment === '..');
   return climbs || UNSAFE.test(decoded) ? null : decoded;
 }

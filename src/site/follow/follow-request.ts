@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { unknownSlug } from '../../api/unknown-slug.ts';
+import { unknownSlug } from '../../api/not-found.ts';
 import { keys } from '../../api/watch/keys.ts';
-import { KeyAnswerSchema, KeyErasedSchema } from '../../api/watch/keys-schema.ts';
 import { type WatchDeps, watch } from '../../api/watch/watch.ts';
-import { FollowEndedSchema, FollowListSchema, WatchAnswerSchema } from '../../api/watch/watch-schema.ts';
+import {
+  FollowEndedSchema,
+  FollowListSchema,
+  KeyAnswerSchema,
+  KeyErasedSchema,
+  WatchAnswerSchema,
+} from '../../api/watch/watch-schema.ts';
 import { readForm } from '../../http/body.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import { ProblemSchema } from '../../http/problem-schema.ts';

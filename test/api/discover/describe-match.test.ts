@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { AlternativesSchema } from '../../../src/api/alternatives-schema.ts';
 import { describeMatch, trustOf } from '../../../src/api/discover/describe-match.ts';
+import { AlternativesSchema } from '../../../src/catalog/entry-schema.ts';
 import type { Match } from '../../../src/discovery/discover.ts';
 import { publishOperations } from '../../../src/operations/publish-operations.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KeyAnswerSchema } from '../../../src/api/watch/keys-schema.ts';
+import { KeyAnswerSchema } from '../../../src/api/watch/watch-schema.ts';
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
 import { KEYS } from '../../../src/store/keys.ts';
 import { aWatchService } from '../../helpers/a-watch-service.ts';

@@ -1,5 +1,5 @@
 import { submit } from '../../../src/api/submit/submit.ts';
-import { KeyAnswerSchema } from '../../../src/api/watch/keys-schema.ts';
+import { KeyAnswerSchema } from '../../../src/api/watch/watch-schema.ts';
 import { MAX_FOLLOWS } from '../../../src/environment/variables/catalog-schema.ts';
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
 import { MAX_PROOFS, PROOF_HEADER, solve } from '../../../src/proof/solve.ts';

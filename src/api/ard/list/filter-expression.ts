@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ArdLine } from '../entry-schema.ts';
-import { publisherIn } from '../query/terms.ts';
+import { publisherIn } from '../query/read-query.ts';
 
 const MAX_CLAUSES = 10;
 const TimeSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unknownPath } from '../../../api/not-found.ts';
-import { unknownSlug } from '../../../api/unknown-slug.ts';
+import { unknownPath, unknownSlug } from '../../../api/not-found.ts';
 import { alternativesIn } from '../../../catalog/alternatives.ts';
 import { allEntries, type OpenCatalog } from '../../../catalog/open.ts';
 import { CORS_HEADERS, cacheBy, serve } from '../../../http/reply.ts';

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { resolveTerm, TERM_PATHS, valuesAt } from '../../../../src/api/ard/query/terms.ts';
+import { resolveTerm, TERM_PATHS, valuesAt } from '../../../../src/api/ard/query/read-query.ts';
 import { describeArdEntries } from '../../../../src/protocols/ard/describe-entry.ts';
 import { anEntry } from '../../../helpers/an-entry.ts';
 import { PROTOTYPE_NAMES } from '../../../helpers/prototype-names.ts';
