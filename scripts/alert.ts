@@ -7,7 +7,7 @@ import { environment } from '../src/environment/environment.ts';
 import { readHistory } from '../src/history/branch/read.ts';
 import { EVENTS, HistoryFault } from '../src/history/files.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
-import { openRedisVariables } from '../src/server/redis/redis-variables.ts';
+import { openRedisVariables } from '../src/server/redis/serve-redis.ts';
 import { connectStore } from '../src/store/redis.ts';
 import { counted } from '../src/text/counted.ts';
 import {

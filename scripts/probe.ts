@@ -19,9 +19,9 @@ import { refuseSharedRepository } from '../src/history/branch/branch.ts';
 import { newestState } from '../src/history/branch/read.ts';
 import { recordRun } from '../src/history/branch/record-run.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
-import { type AddressRanges, addressRanges, isInRanges } from '../src/network/address-ranges.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
+import { type AddressRanges, addressRanges, isInRanges } from '../src/network/public-address.ts';
 import type { ServerTools } from '../src/operations/server-tools/server-tools-schema.ts';
 
 guardRunnerLog(() => process.exit(1));

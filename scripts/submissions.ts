@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
-import { openRedisVariables } from '../src/server/redis/redis-variables.ts';
+import { openRedisVariables } from '../src/server/redis/serve-redis.ts';
 import { theStore } from '../src/store/redis.ts';
 import type { Submission } from '../src/store/submissions.ts';
 import { dropSubmission, listSubmissions } from '../src/store/submissions.ts';

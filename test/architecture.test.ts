@@ -13,7 +13,18 @@ const EDGE_FOLDERS = /^src\/\w+\/(?:files|schedule|probe|branch)\//;
 /** How a file of another noun says that it only computes. */
 const SAYS_PURE = /^\/\/ Pure\b/;
 /** Packages that only compute. Of node:crypto its hashes: see IMPURE. */
-const PURE_PACKAGES = ['zod', 'yaml', 'js-yaml', 'fuse.js', 'canonicalize', 'tldts', 'unbash', 'node:crypto'];
+const PURE_PACKAGES = [
+  'zod',
+  'yaml',
+  'js-yaml',
+  'fuse.js',
+  'canonicalize',
+  'tldts',
+  'unbash',
+  'node:crypto',
+  '@noble/hashes/sha2.js',
+  '@noble/hashes/utils.js',
+];
 const CALLERS = /^(?:src\/pages|src\/site|functions|scripts|workshop)\//;
 /** The only folders that may import a package. */
 const OWNERS: readonly [RegExp, RegExp][] = [

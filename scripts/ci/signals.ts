@@ -11,7 +11,7 @@ import { newestUnrecordedRun } from '../../src/history/branch/read.ts';
 import { recordReports } from '../../src/history/branch/record-files.ts';
 import { readWindow } from '../../src/history/window.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
-import { openRedisVariables } from '../../src/server/redis/redis-variables.ts';
+import { openRedisVariables } from '../../src/server/redis/serve-redis.ts';
 import { readOperatorCounts } from '../../src/store/counts.ts';
 import { writeLiveSignals, writeUnrecordedRun } from '../../src/store/live.ts';
 import type { Store } from '../../src/store/redis.ts';

@@ -3,7 +3,7 @@ import { environment } from '../../src/environment/environment.ts';
 import { refuseSharedRepository } from '../../src/history/branch/branch.ts';
 import { type Compaction, compactHistory } from '../../src/history/branch/compact-history.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
-import { openRedisVariables } from '../../src/server/redis/redis-variables.ts';
+import { openRedisVariables } from '../../src/server/redis/serve-redis.ts';
 import { connectStore } from '../../src/store/redis.ts';
 import { readCursor } from '../../src/watch/event-log.ts';
 

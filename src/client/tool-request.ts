@@ -3,16 +3,9 @@ import { ArgumentError } from '../operations/calls/argument-text.ts';
 import type { CallArguments } from '../operations/calls/call-arguments.ts';
 import { type OperationRequest, requestOfOperation } from '../operations/calls/operation-request.ts';
 import { argumentProblems } from '../operations/check/argument-problems.ts';
-import type { Operation } from '../operations/file-schema.ts';
 import type { PublishedOperations } from '../operations/published-schema.ts';
 import { operationArguments } from '../operations/tools/property-keys.ts';
-import {
-  isToolName,
-  type OperationKey,
-  plainToolName,
-  shortToolName,
-  slugOfToolName,
-} from '../operations/tools/tool-name-text.ts';
+import { findByToolName, slugOfToolName } from '../operations/tools/tool-name.ts';
 
 /**
  * A model's call of a tool, as the official SDKs return it: `tool_use` of Anthropic (`input`), `function_call` of OpenAI
@@ -32,7 +25,8 @@ export async function requestOfToolCall(call: ModelToolCall, read: ReadInterface
   const slug = slugOfToolName(call.name);
   if (slug === null) throw unknownTool(call.name);
   const { entry, published } = await read(slug);
-  const operation = await findOperation(call.name, published);
+  const operations = published.operations.map((operation) => ({ slug, name: operation.name, operation }));
+  const { operation } = findByToolName(call.name, operations) ?? {};
   if (!operation) throw unknownTool(call.name);
   const args = operationArguments(operation, argumentsOf(call));
   const credentials = entry.auth_params.map(({ name }) => name);
@@ -46,23 +40,6 @@ const unknownTool = (name: string) =>
   new ArgumentError(
     `No operation has the tool name "${name}". Use a name that discover returned in "tools".`,
   );
-
-async function findOperation(tool: string, published: PublishedOperations): Promise<Operation | undefined> {
-  for (const operation of published.operations)
-    if ((await toolNameOf({ slug: published.slug, name: operation.name })) === tool) return operation;
-  return undefined;
-}
-
-/** As `toolName`, with the hash of the Web Crypto API, which browsers have too. */
-async function toolNameOf(key: OperationKey): Promise<string> {
-  const plain = plainToolName(key);
-  if (isToolName(plain)) return plain;
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(plain));
-  return shortToolName(plain, hexOf(hash));
-}
-
-const hexOf = (bytes: ArrayBuffer): string =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The arguments as a map. A model that gives none may leave them out, or send an empty text. */
 function argumentsOf({ name, input, arguments: given }: ModelToolCall): CallArguments {

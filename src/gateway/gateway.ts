@@ -3,14 +3,13 @@ import { argumentProblems } from '../operations/check/argument-problems.ts';
 import { topFields } from '../operations/result-schema.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { CallTarget } from './call-target.ts';
-import type { GatewayDeps } from './gateway-deps.ts';
 import type { CallAnswer, PlannedRun } from './planned-call.ts';
 import { decide, type PlannedCall, remedyOf } from './policy/decide.ts';
 import { CallRefusal } from './refusal.ts';
 import { explainAnswer, type Verdict } from './result/explain-failure.ts';
 import { isLarge, presentAnswer } from './result/present.ts';
 import { select } from './result/select.ts';
-import { Session } from './session.ts';
+import { type GatewayDeps, Session } from './session.ts';
 import { keepResult } from './work-folder.ts';
 
 export type CallInput = {

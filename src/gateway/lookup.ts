@@ -1,9 +1,9 @@
 import type { Callbook } from '../client/callbook.ts';
 import { overlayFactsOf } from '../entry/overlay/overlay-facts.ts';
 import { readyArguments } from '../operations/calls/call-arguments.ts';
-import type { GatewayDeps } from './gateway-deps.ts';
 import { CallRefusal } from './refusal.ts';
 import { fitValue } from './result/fit-value.ts';
+import type { GatewayDeps } from './session.ts';
 
 const MAX_OPERATIONS = 4; // Of one match.
 const MAX_INPUT_CHARACTERS = 6_000;

@@ -9,12 +9,12 @@ import { Redactor } from './access/redactor.ts';
 import { targetReader } from './call-target.ts';
 import { planCommand } from './command/plan-command.ts';
 import { Gateway } from './gateway.ts';
-import type { GatewayDeps } from './gateway-deps.ts';
 import { planHttp } from './http/plan-http.ts';
 import { planMcp } from './mcp/plan-mcp.ts';
 import { Sessions } from './mcp/sessions.ts';
 import type { PlanCall } from './planned-call.ts';
 import { readPolicy } from './policy/read-policy.ts';
+import type { GatewayDeps } from './session.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
 const MAX_SESSION_BYTES = 64_000_000; // Of one response of an MCP server.

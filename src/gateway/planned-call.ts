@@ -22,6 +22,9 @@ export type CallAnswer = {
   scopes?: readonly string[];
 };
 
+/** What a command and an MCP tool have instead of the headers of HTTP. */
+export const NO_HEADERS = { media_type: null, next: null, retry_after_s: null };
+
 /** What one call may take, and a local server to start before it. `signal` is aborted if the caller cancels the call. */
 export type RunLimits = { signal: AbortSignal; maxBytes: number; timeoutMs: number; startTimeoutMs: number };
 

@@ -1,14 +1,48 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Callbook } from '../client/callbook.ts';
 import { NetworkError } from '../network/network-error.ts';
-import { type AuditLine, appendAudit } from './audit-log.ts';
-import type { CallTarget } from './call-target.ts';
-import type { GatewayDeps } from './gateway-deps.ts';
-import type { CallAnswer, RunLimits } from './planned-call.ts';
+import type { Grants } from './access/grants.ts';
+import type { Redactor } from './access/redactor.ts';
+import type { CallTarget, ReadTarget } from './call-target.ts';
+import type { CallAnswer, PlanCall, RunLimits } from './planned-call.ts';
 import type { PlannedCall } from './policy/decide.ts';
+import type { Policy } from './policy/policy-schema.ts';
 import { CallRefusal } from './refusal.ts';
 import { explainAnswer, explainNetwork } from './result/explain-failure.ts';
 
 const REPORT_TIMEOUT_MS = 5_000;
 const MAX_OPEN_REPORTS = 20; // A registry that does not respond must not collect them.
+
+/** What a gateway works with. */
+export type GatewayDeps = {
+  callbook: Callbook;
+  policy: Policy;
+  grants: Grants;
+  redactor: Redactor;
+  readTarget: ReadTarget;
+  plan: PlanCall;
+  /** Folder of the audit log. */
+  folder: string;
+  workFolder: string;
+  dryRun: boolean;
+  /** Whether outcomes are reported. */
+  reports: boolean;
+  now: () => Date;
+};
+
+/** One line of the audit log. It has nothing of arguments and answers. */
+type AuditLine = {
+  at: string;
+  operation: string;
+  effect: string;
+  /** Why the call was allowed, or that it was not. */
+  consent: 'policy' | 'asked' | 'refused';
+  outcome: string;
+  status?: number | null;
+  latency_ms?: number;
+  bytes?: number;
+};
 
 /** What one run of the gateway did: it counts calls and bytes, writes the audit log and reports outcomes. */
 export class Session {
@@ -100,4 +134,13 @@ export class Session {
       .finally(() => this.#reports.delete(report));
     this.#reports.add(report);
   }
+}
+
+/**
+ * Appends a line. One write each, so that the lines of two gateways do not mix. The line break stands first, in case a
+ * gateway that was killed left a piece of a line.
+ */
+function appendAudit(folder: string, line: AuditLine): void {
+  mkdirSync(folder, { recursive: true });
+  appendFileSync(join(folder, 'audit.jsonl'), `\n${JSON.stringify(line)}`, { mode: 0o600 });
 }

@@ -1,5 +1,5 @@
 import type { Entry } from '../catalog/entry-schema.ts';
-import { nameOfServer } from '../entry/mcp/server-name.ts';
+import { nameOfServer } from '../entry/server-name.ts';
 import { cursorServer, vsCodePrompts, vsCodeServer } from './client-formats.ts';
 import { type ConnectedEntry, connectionOf } from './connection.ts';
 import type { InstallLinks } from './install-links-schema.ts';

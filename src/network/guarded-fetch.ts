@@ -3,7 +3,7 @@ import { type AgentOptions, guardedAgent } from './guarded-agent.ts';
 import { LoopClock } from './loop-clock.ts';
 import { explainNetworkError, NetworkError } from './network-error.ts';
 import { type IsEnough, readResponseBody } from './read-body.ts';
-import { type HopRequest, nextRequest } from './redirect.ts';
+import { type HopRequest, isRedirect, nextRequest } from './redirect.ts';
 
 export const REQUEST_TIMEOUT_MS = 10_000; // A caller would not wait any longer.
 export const MAX_REDIRECTS = 5;
@@ -106,10 +106,8 @@ async function followRedirects(runHop: RunHop, url: string, asked: FetchOptions)
   }
 }
 
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-
 const targetOf = (response: Response): string | null =>
-  REDIRECTS.has(response.status) ? response.headers.get('location') : null;
+  isRedirect(response.status) ? response.headers.get('location') : null;
 
 /** Sends one request. If the response is a redirect, `target` is its URL; otherwise it is null, and the body is read. */
 async function send(

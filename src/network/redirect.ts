@@ -9,6 +9,9 @@ type RequestOptions = {
 type Init = { method: string; headers: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> };
 export type HopRequest = { url: string; init: Init };
 
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+export const isRedirect = (status: number): boolean => REDIRECTS.has(status);
+
 /** Headers that must not be sent to another origin. */
 const PERSONAL_HEADERS = new Set(['authorization', 'cookie', 'mcp-session-id']);
 

@@ -9,7 +9,7 @@ import { isSchema, type Schema } from '../../src/operations/json-schema.ts';
 import { OperationAnswerSchema } from '../../src/operations/published-schema.ts';
 import { propertyKeys } from '../../src/operations/tools/property-keys.ts';
 import { type McpTool, toolDefinition } from '../../src/operations/tools/tool-definitions.ts';
-import { TOOL_NAME_PATTERN } from '../../src/operations/tools/tool-name-text.ts';
+import { TOOL_NAME_PATTERN } from '../../src/operations/tools/tool-name.ts';
 import { realEntries, realOperations } from '../helpers/real-catalog.ts';
 
 // Every operation of this project's catalog.

@@ -3,8 +3,8 @@ import type { CallArguments } from '../../operations/calls/call-arguments.ts';
 import { requestOfOperation } from '../../operations/calls/operation-request.ts';
 import { type CredentialSources, findCredentials } from '../access/credentials.ts';
 import type { CallTarget } from '../call-target.ts';
-import type { PlannedRun } from '../planned-call.ts';
-import { effectOf } from '../policy/effect.ts';
+import { NO_HEADERS, type PlannedRun } from '../planned-call.ts';
+import { effectOf } from '../policy/decide.ts';
 import { CallRefusal } from '../refusal.ts';
 import { answerValue } from '../result/answer-value.ts';
 import { checkWords } from './check-words.ts';
@@ -44,11 +44,9 @@ export async function planCommand(
         status: run.code,
         value: isSuccess ? answerValue(text) : { output: run.out, errors: run.err },
         text,
-        media_type: null,
         latency_ms: run.latency_ms,
         truncated: run.truncated,
-        next: null,
-        retry_after_s: null,
+        ...NO_HEADERS,
       };
     },
   };

@@ -1,10 +1,9 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { NetworkError } from '../../network/network-error.ts';
-import { endGroup } from '../end-group.ts';
-import { limitedProgram, NOT_FOUND } from '../limited-program.ts';
 import type { RunLimits } from '../planned-call.ts';
 import { CallRefusal } from '../refusal.ts';
+import { endGroup, limitedProgram, NOT_FOUND } from '../started-program.ts';
 
 const MAX_ERROR_BYTES = 16_384;
 

@@ -6,7 +6,7 @@ import { type CredentialSources, findCredentials } from '../access/credentials.t
 import { fillCredentials, placeholdersOf } from '../access/placeholders.ts';
 import type { CallTarget } from '../call-target.ts';
 import type { PlannedRun } from '../planned-call.ts';
-import { effectOf } from '../policy/effect.ts';
+import { effectOf } from '../policy/decide.ts';
 import { CallRefusal } from '../refusal.ts';
 import { fillAddress } from './fill-address.ts';
 import { nextArguments } from './next-arguments.ts';

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { challengedScopes, readChallenges } from '../../health/probe/access/challenge.ts';
+import { readRetryAfter } from '../../health/probe/pace/polite-fetch.ts';
 import type { Guard, GuardedResponse } from '../../network/guarded-fetch.ts';
 import { NetworkError } from '../../network/network-error.ts';
-import { nextRequest } from '../../network/redirect.ts';
+import { isRedirect, nextRequest } from '../../network/redirect.ts';
 import type { HttpRequest } from '../../operations/calls/http-request.ts';
 import type { CallAnswer, RunLimits } from '../planned-call.ts';
 import { CallRefusal } from '../refusal.ts';
 import { answerValue } from '../result/answer-value.ts';
-import { encodedBody } from './encoded-body.ts';
+import { readWorkFile } from '../work-folder.ts';
 
 const MAX_HOPS = 5;
 const MAX_RETRIES = 2;
@@ -83,7 +84,7 @@ async function followRedirects(request: HttpRequest, sending: Sending): Promise<
 }
 
 const redirectOf = ({ status, headers }: GuardedResponse): string | null =>
-  [301, 302, 303, 307, 308].includes(status) ? headers.get('Location') : null;
+  isRedirect(status) ? headers.get('Location') : null;
 
 /** Keys in other headers than Authorization, in the query and in bodies would go along, so such calls end here. */
 function checkRedirect(from: string, to: string, call: { isPersonal: boolean; method: string }): void {
@@ -109,11 +110,10 @@ function headersOf({ headers, basic }: HttpRequest, mediaType: string | null): R
 
 const MAX_SECONDS = 86_400;
 
-/** Seconds or a date (RFC 9110, section 10.2.3). Null without one. */
-export function retryAfterSeconds(value: string | null, now = Date.now()): number | null {
-  if (value === null) return null;
-  const seconds = /^\d{1,9}$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now) / 1_000;
-  return Number.isNaN(seconds) ? null : Math.min(MAX_SECONDS, Math.max(0, Math.ceil(seconds)));
+/** Seconds to wait, at most a day. Null if the header does not say it. */
+function retryAfterSeconds(value: string | null): number | null {
+  const ms = readRetryAfter(value, Date.now());
+  return ms === null ? null : Math.min(MAX_SECONDS, Math.ceil(ms / 1_000));
 }
 
 function waitOf({ headers }: GuardedResponse, tries: number): number {
@@ -135,5 +135,26 @@ function sentOf({ status, headers, text, truncated, latency_ms }: GuardedRespons
       scopes: challengedScopes(readChallenges(headers.get('WWW-Authenticate') ?? '')),
     },
     link: headers.get('Link'),
+  };
+}
+
+type Encoded = { body: string | Uint8Array<ArrayBuffer> | null; mediaType: string | null };
+
+/** The body of a request as it is sent. Files of a form are read from the work folder, and from nowhere else. */
+async function encodedBody(
+  { body, form, files = [] }: Pick<HttpRequest, 'body' | 'form' | 'files'>,
+  workFolder: string,
+): Promise<Encoded> {
+  if (!form) return { body, mediaType: null };
+  const data = new FormData();
+  for (const [name, value] of form) data.append(name, value);
+  for (const [name, path] of files) {
+    const file = readWorkFile(workFolder, path);
+    data.append(name, new Blob([file.bytes]), file.name);
+  }
+  const encoded = new Response(data);
+  return {
+    body: new Uint8Array(await encoded.arrayBuffer()),
+    mediaType: encoded.headers.get('Content-Type'),
   };
 }

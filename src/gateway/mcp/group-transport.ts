@@ -5,8 +5,7 @@ import {
   serializeMessage,
   type Transport,
 } from '@modelcontextprotocol/client';
-import { endGroup } from '../end-group.ts';
-import { limitedProgram } from '../limited-program.ts';
+import { endGroup, limitedProgram } from '../started-program.ts';
 
 const GRACE_MS = 1_500; // For a server to end by itself once its input is closed.
 

@@ -8,10 +8,9 @@ import {
 } from '@modelcontextprotocol/client';
 import { scopesIn } from '../../health/probe/access/challenge.ts';
 import { explainNetworkError, NetworkError } from '../../network/network-error.ts';
-import type { CallAnswer } from '../planned-call.ts';
+import { isRedirect } from '../../network/redirect.ts';
+import { type CallAnswer, NO_HEADERS } from '../planned-call.ts';
 import { CallRefusal } from '../refusal.ts';
-
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
  * What an error of the SDK means: an answer with a status, if the server sent one. Throws a NetworkError or CallRefusal for
@@ -25,7 +24,7 @@ export function explainMcpError(error: unknown, latency_ms: number): CallAnswer 
     return { ...failed(403, error.message, latency_ms), scopes };
   }
   // The SDK follows redirects within the server's origin only.
-  if (error instanceof SdkHttpError && REDIRECTS.has(error.status))
+  if (error instanceof SdkHttpError && isRedirect(error.status))
     throw new CallRefusal(
       'The server redirects to another host. Nothing was sent there.',
       'Tell the user: the entry may be out of date, or the server may have moved.',
@@ -49,9 +48,7 @@ const failed = (status: number | null, text: string, latency_ms: number): CallAn
   status,
   value: text,
   text,
-  media_type: null,
   latency_ms,
   truncated: false,
-  next: null,
-  retry_after_s: null,
+  ...NO_HEADERS,
 });

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { CallArguments } from '../../operations/calls/call-arguments.ts';
 import type { CallTarget } from '../call-target.ts';
-import type { CallAnswer, RunLimits } from '../planned-call.ts';
+import { type CallAnswer, NO_HEADERS, type RunLimits } from '../planned-call.ts';
 import { answerValue } from '../result/answer-value.ts';
 import { explainMcpError } from './mcp-error.ts';
 import type { Server, Sessions } from './sessions.ts';
@@ -42,10 +42,8 @@ function answerOf(
     status: null,
     value: answerValue(text),
     text,
-    media_type: null,
     latency_ms,
     truncated: text.length < whole.length,
-    next: null,
-    retry_after_s: null,
+    ...NO_HEADERS,
   };
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '../../operations/file-schema.ts';
+import type { PublishedOperation } from '../../operations/published-schema.ts';
 import type { Policy } from './policy-schema.ts';
 
 export type Effect = Operation['effect'];
@@ -17,7 +18,7 @@ export type PlannedCall = {
 };
 
 /** A refusal has the sentence and the change of the policy that would allow the call. */
-export type Decision =
+type Decision =
   | { kind: 'refuse'; reason: string; remedy: string }
   | { kind: 'allow'; questions: readonly string[]; missing: readonly string[] };
 
@@ -98,5 +99,23 @@ export function remedyOf({ slug, name, effect }: PlannedCall, missing: readonly 
 const isNamed = (lines: readonly string[], { slug, name }: PlannedCall): boolean =>
   lines.includes(`${slug}/${name}`) || lines.includes(`${slug}/*`);
 
-export const isHost = (hosts: readonly string[], host: string): boolean =>
+const isHost = (hosts: readonly string[], host: string): boolean =>
   hosts.some((each) => each === host || (each.startsWith('*.') && host.endsWith(each.slice(1))));
+
+const RANK: Record<Effect, number> = { read: 0, unknown: 1, write: 2, destroy: 3 };
+/** A method says at least this, whatever the entry says. */
+const EFFECT_OF_METHOD: Readonly<Record<string, Effect>> = {
+  PUT: 'write',
+  PATCH: 'write',
+  DELETE: 'destroy',
+};
+
+/**
+ * The effect of an operation, or a worse one if its method or its source says so. What a running server says about its
+ * own tools was reviewed by nobody.
+ */
+export function effectOf({ effect, method, words }: PublishedOperation): Effect {
+  const stated = words === 'server' && effect === 'read' ? 'unknown' : effect;
+  const ofMethod = EFFECT_OF_METHOD[method ?? ''] ?? 'read';
+  return RANK[ofMethod] > RANK[stated] ? ofMethod : stated;
+}

@@ -8,7 +8,6 @@ import {
 } from '../../command-line/arguments.ts';
 import { terminalSafeJson, terminalSafeValue } from '../../text/terminal-safe.ts';
 import { callbookFromFile } from '../mcp/from-file.ts';
-import { type ExitCode, UsageError } from './exit-code.ts';
 import type { Terminal } from './terminal.ts';
 
 type ClientVariables = { url: string | undefined; key: string | undefined };
@@ -124,4 +123,13 @@ function connect({ url, file, key }: Source): Callbook {
       'No Callbook is named. Give its address with --url or in CALLBOOK_URL, or a downloaded catalog with --file.',
     );
   return connectCallbook({ baseUrl: url, apiKey: key, retries: RETRIES, maxBytes: MAX_REPLY_BYTES });
+}
+
+/** Exit codes of the program. The usage documents them. */
+export const EXIT = { found: 0, nothing: 1, wrongUse: 2, network: 3 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** The command was used in a wrong way, or refuses what it was asked to do. The message says what to do instead. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }

@@ -6,7 +6,7 @@ import { ownValue } from '../../entry/own-value.ts';
 import { API_VERSION } from '../../http/version.ts';
 import { NetworkError } from '../../network/network-error.ts';
 import { messageForCommands } from '../hints.ts';
-import type { CliCommand, CommandContext } from './command.ts';
+import { type CliCommand, type CommandContext, EXIT, type ExitCode, UsageError } from './command.ts';
 import { CALL } from './commands/call.ts';
 import { completionCommand } from './commands/completion.ts';
 import { CREDENTIALS } from './commands/credentials.ts';
@@ -19,7 +19,6 @@ import { OPERATIONS } from './commands/operations.ts';
 import { REPORT } from './commands/report.ts';
 import { SHOW } from './commands/show.ts';
 import { STATUS } from './commands/status.ts';
-import { EXIT, type ExitCode, UsageError } from './exit-code.ts';
 import { alignRows } from './output/lines.ts';
 
 const ASKING: readonly CliCommand[] = [

@@ -1,7 +1,7 @@
 import type { FileEvent } from '../../catalog/bulk/changes.ts';
 import type { FormerName } from '../../catalog/bulk/former-names.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
-import { serverName } from '../../entry/mcp/server-name.ts';
+import { serverName } from '../../entry/server-name.ts';
 import { OFFICIAL_META, type ServerRecord } from './schema.ts';
 
 /** When a server was first listed and last changed, in ISO 8601. */

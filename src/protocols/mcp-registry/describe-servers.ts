@@ -2,7 +2,7 @@ import type { FileEvent } from '../../catalog/bulk/changes.ts';
 import type { FormerName } from '../../catalog/bulk/former-names.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { isWebAddress } from '../../entry/endpoint.ts';
-import { nameOfServer, serverName } from '../../entry/mcp/server-name.ts';
+import { nameOfServer, serverName } from '../../entry/server-name.ts';
 import { type Connection, connectionOf } from '../../install/connection.ts';
 import { headerTemplate } from '../../install/remote-keys.ts';
 import { type Dates, datesOf, newestOf, timesOf, tombstonesOf, versionOf } from './dates.ts';

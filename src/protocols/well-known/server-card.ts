@@ -2,7 +2,7 @@ import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { SERVER_CARD } from '../../api/ard/entry-schema.ts';
 import { identifierOf } from '../../api/ard/identifier.ts';
-import { serverName } from '../../entry/mcp/server-name.ts';
+import { serverName } from '../../entry/server-name.ts';
 import { API_VERSION } from '../../http/version.ts';
 import { RemoteTypeSchema, ServerIdentitySchema } from '../mcp-registry/schema.ts';
 

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { type AddressRanges, isInRanges } from '../../network/address-ranges.ts';
+import { type AddressRanges, isInRanges } from '../../network/public-address.ts';
 
 const MAX_HOPS = 32; // Real chains have a few. Without a limit, a long header would cost time.
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameOfServer } from '../../../src/entry/mcp/server-name.ts';
+import { nameOfServer } from '../../../src/entry/server-name.ts';
 import { bracePlaceholders } from '../../../src/install/connection.ts';
 import { describeServers } from '../../../src/protocols/mcp-registry/describe-servers.ts';
 import { OFFICIAL_META, ServerRecordSchema } from '../../../src/protocols/mcp-registry/schema.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressRanges } from '../../../src/network/address-ranges.ts';
+import { addressRanges } from '../../../src/network/public-address.ts';
 import { callerAddress } from '../../../src/server/production/trusted-proxies.ts';
 
 const PROXIES = addressRanges(['10.0.0.0/8', '192.0.2.1', '2001:db8:1::/48']);

@@ -1,6 +1,6 @@
 import type { CallArguments } from '../../../operations/calls/call-arguments.ts';
 import type { OperationArguments, OperationInput } from '../../../operations/file-schema.ts';
-import { UsageError } from '../exit-code.ts';
+import { UsageError } from '../command.ts';
 
 export const MAX_CALL_PARAMETERS = 100;
 

@@ -3,7 +3,7 @@ import { openGuard } from '../../../network/guarded-fetch.ts';
 import type { HttpRequest } from '../../../operations/calls/http-request.ts';
 import type { OperationRequest } from '../../../operations/calls/operation-request.ts';
 import type { PublishedOperation } from '../../../operations/published-schema.ts';
-import { UsageError } from '../exit-code.ts';
+import { UsageError } from '../command.ts';
 
 const RUN_TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 1_048_576; // More does not help on a terminal. The printed call has no limit.

@@ -9,8 +9,17 @@ import { argumentProblems } from '../../../operations/check/argument-problems.ts
 import type { PublishedOperation, ReadyCall } from '../../../operations/published-schema.ts';
 import { readCallArguments } from '../call/read-arguments.ts';
 import { type CallOutcome, requireKeylessRead, runHttpCall } from '../call/run-call.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, defineCommand, type Print, SWITCH, TEXT } from '../command.ts';
-import { EXIT, type ExitCode, UsageError } from '../exit-code.ts';
+import {
+  COMMON_OPTIONS,
+  COMMON_USAGE,
+  defineCommand,
+  EXIT,
+  type ExitCode,
+  type Print,
+  SWITCH,
+  TEXT,
+  UsageError,
+} from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 import { oneOf, slugOf } from './values.ts';
 

@@ -1,6 +1,5 @@
 import { readArguments } from '../../../command-line/arguments.ts';
-import { type CliCommand, type CommandContext, callbookOf } from '../command.ts';
-import { EXIT, UsageError } from '../exit-code.ts';
+import { type CliCommand, type CommandContext, callbookOf, EXIT, UsageError } from '../command.ts';
 import { oneOf } from './values.ts';
 
 const COMPLETED_SHELLS = ['bash', 'zsh', 'fish'] as const;

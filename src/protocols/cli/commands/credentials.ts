@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 import type { EntryAnswer } from '../../../api/registry-schema.ts';
 import { isWebAddress } from '../../../entry/endpoint.ts';
 import { CredentialStore } from '../../../gateway/access/credential-store.ts';
-import { receiversOf } from '../../../gateway/access/receivers.ts';
 import { logIn } from '../../../gateway/mcp/log-in.ts';
 import { openGuardedStream } from '../../../network/guarded-stream.ts';
 import {
@@ -11,10 +10,12 @@ import {
   COMMON_USAGE,
   type CommandContext,
   defineCommand,
+  EXIT,
+  type ExitCode,
   SWITCH,
   TEXT,
+  UsageError,
 } from '../command.ts';
-import { EXIT, type ExitCode, UsageError } from '../exit-code.ts';
 import { slugOf } from './values.ts';
 
 const MAX_LOGIN_BYTES = 1_000_000;
@@ -107,3 +108,15 @@ async function logInTo(
 
 const describeStored = ({ slug, hosts, place }: { slug: string; hosts: string[]; place: string }): string =>
   `The key of ${slug} is in the ${place}. The gateway sends it to ${hosts.join(', ')} only.`;
+
+/**
+ * Who gets the credential of an interface: the hosts of its addresses, or the program that it starts. Empty if the host
+ * depends on a placeholder.
+ * @param addresses its endpoint and the base address of its operations
+ */
+function receiversOf({ endpoint }: Pick<EntryAnswer, 'endpoint'>, baseUrl: string | undefined): string[] {
+  const addresses = [endpoint, ...(baseUrl === undefined ? [] : [baseUrl])].filter(isWebAddress);
+  if (addresses.length === 0) return [`program:${endpoint.trim().split(/\s+/)[0]}`];
+  const hosts = addresses.map((address) => /^https?:\/\/([^/?#]*)/i.exec(address)?.[1]?.toLowerCase() ?? '');
+  return [...new Set(hosts)].filter((host) => host !== '' && !/[{<@]/.test(host));
+}

@@ -1,8 +1,7 @@
 import type { DiscoveryAnswer } from '../../../api/discover/discover-schema.ts';
 import { CATEGORIES } from '../../../entry/category.ts';
 import { hintForCommands } from '../../hints.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, defineCommand, TEXT } from '../command.ts';
-import { EXIT } from '../exit-code.ts';
+import { COMMON_OPTIONS, COMMON_USAGE, defineCommand, EXIT, TEXT } from '../command.ts';
 import { describeDiscovery } from '../output/discovery.ts';
 import { oneOf, wholeNumber } from './values.ts';
 

@@ -1,6 +1,13 @@
 import type { FollowList } from '../../../api/watch/watch-schema.ts';
-import { type CommandContext, defineCommand, SERVICE_OPTIONS, SERVICE_USAGE, TEXT } from '../command.ts';
-import { EXIT, UsageError } from '../exit-code.ts';
+import {
+  type CommandContext,
+  defineCommand,
+  EXIT,
+  SERVICE_OPTIONS,
+  SERVICE_USAGE,
+  TEXT,
+  UsageError,
+} from '../command.ts';
 import { alignRows, onOneLine } from '../output/lines.ts';
 
 export const KEY = defineCommand({

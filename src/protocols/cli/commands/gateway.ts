@@ -4,8 +4,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { makeGatewayServer } from '../../../gateway/gateway-server.ts';
 import { openGateway } from '../../../gateway/open-gateway.ts';
 import { serveGatewayHttp } from '../../../gateway/serve-http.ts';
-import { type CommandContext, defineCommand, SWITCH, TEXT } from '../command.ts';
-import { EXIT, UsageError } from '../exit-code.ts';
+import { type CommandContext, defineCommand, EXIT, SWITCH, TEXT, UsageError } from '../command.ts';
 
 const MAX_PORT = 65_535;
 const OPTIONS = {

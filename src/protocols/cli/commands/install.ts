@@ -7,15 +7,16 @@ import {
   COMMON_USAGE,
   type CommandContext,
   defineCommand,
+  EXIT,
   SWITCH,
   TEXT,
+  UsageError,
 } from '../command.ts';
-import { EXIT, UsageError } from '../exit-code.ts';
 import { changeConfig } from '../install/change-config.ts';
 import { CLIENTS, type McpClient } from '../install/clients.ts';
 import { readConfig, replaceConfig } from '../install/config-file.ts';
 import { planConnection } from '../install/plan-connection.ts';
-import { describeDifference } from '../output/difference.ts';
+import { describeDifference } from '../output/lines.ts';
 import type { Terminal } from '../terminal.ts';
 import { slugOf } from './values.ts';
 

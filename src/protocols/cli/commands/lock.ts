@@ -11,10 +11,12 @@ import {
   COMMON_USAGE,
   type CommandContext,
   defineCommand,
+  EXIT,
+  type ExitCode,
   type Print,
   TEXT,
+  UsageError,
 } from '../command.ts';
-import { EXIT, type ExitCode, UsageError } from '../exit-code.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { slugOf } from './values.ts';
 

@@ -1,7 +1,6 @@
 import type { PublishedOperation, PublishedOperations } from '../../../operations/published-schema.ts';
 import { resultLines } from '../../../operations/result-words.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, defineCommand } from '../command.ts';
-import { EXIT } from '../exit-code.ts';
+import { COMMON_OPTIONS, COMMON_USAGE, defineCommand, EXIT } from '../command.ts';
 import { alignRows, onOneLine, wrapText } from '../output/lines.ts';
 import type { Terminal } from '../terminal.ts';
 import { slugOf } from './values.ts';

@@ -1,6 +1,5 @@
 import { cutNote, OUTCOMES } from '../../../api/report-schema.ts';
-import { defineCommand, SERVICE_OPTIONS, SERVICE_USAGE, TEXT } from '../command.ts';
-import { EXIT } from '../exit-code.ts';
+import { defineCommand, EXIT, SERVICE_OPTIONS, SERVICE_USAGE, TEXT } from '../command.ts';
 import { onOneLine } from '../output/lines.ts';
 import { oneOf, wholeNumber } from './values.ts';
 

@@ -1,6 +1,5 @@
 import type { Incident, InterfaceStatus, Status } from '../../../health/status-schema.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, defineCommand } from '../command.ts';
-import { EXIT } from '../exit-code.ts';
+import { COMMON_OPTIONS, COMMON_USAGE, defineCommand, EXIT } from '../command.ts';
 import { alignRows, onOneLine } from '../output/lines.ts';
 import type { Style, Terminal } from '../terminal.ts';
 

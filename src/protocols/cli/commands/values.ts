@@ -1,4 +1,4 @@
-import { UsageError } from '../exit-code.ts';
+import { UsageError } from '../command.ts';
 
 const NOT_IN_A_PATH = /^\.?$|\.\.|[/\\\p{Cc}]/u;
 

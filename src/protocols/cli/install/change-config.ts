@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import type { Connection } from '../../../install/connection.ts';
-import { UsageError } from '../exit-code.ts';
+import { UsageError } from '../command.ts';
 import type { McpClient } from './clients.ts';
 import { editJson, type JsonChange, jsonValue } from './edit-json.ts';
 import { appendTomlTable } from './edit-toml.ts';

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { UsageError } from '../exit-code.ts';
+import { UsageError } from '../command.ts';
 
 const MAX_CONFIG_BYTES = 4 * 1_024 * 1_024; // Far beyond what people configure.
 const OWNER_ONLY = 0o600; // Such files may hold secrets of other servers.

@@ -7,7 +7,7 @@ import {
   type ParseError,
   parseTree,
 } from 'jsonc-parser';
-import { UsageError } from '../exit-code.ts';
+import { UsageError } from '../command.ts';
 
 /** A value to set, by its path in the document. */
 export type JsonChange = { path: (string | number)[]; value: unknown };

@@ -1,4 +1,4 @@
-import { UsageError } from '../exit-code.ts';
+import { UsageError } from '../command.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import type { Entry } from '../../../catalog/entry-schema.ts';
 import { fillConnection } from '../../../install/client-formats.ts';
 import { type ConnectedEntry, type Connection, connectionOf } from '../../../install/connection.ts';
 import type { KeyChoice } from '../../../install/remote-keys.ts';
-import { UsageError } from '../exit-code.ts';
+import { UsageError } from '../command.ts';
 
 type InstallableEntry = ConnectedEntry & Pick<Entry, 'install'>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findNameProblems } from '../../../src/entry/mcp/name-rules.ts';
-import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
+import { findConflicts } from '../../src/entry/conflicts.ts';
+import { aParsedEntry } from '../helpers/a-parsed-entry.ts';
 
 const mcp_name = 'io.github.example/tides';
 const remote = (slug: string) =>
@@ -9,11 +9,11 @@ const local = (slug: string) =>
   aParsedEntry({ mcp_name, endpoint: `npx -y ${slug}` }, { slug, category: 'mcp' });
 
 it('several addresses and one command may share a name of the MCP registry', () => {
-  expect(findNameProblems([remote('north'), remote('south'), local('both')])).toEqual([]);
+  expect(findConflicts([remote('north'), remote('south'), local('both')])).toEqual([]);
 });
 
 it('two commands may not share a name of the MCP registry', () => {
-  expect(findNameProblems([local('first'), local('second')])).toEqual([
+  expect(findConflicts([local('first'), local('second')])).toEqual([
     {
       file: 'entries/mcp/second.yaml',
       line: expect.any(Number),
@@ -25,7 +25,7 @@ it('two commands may not share a name of the MCP registry', () => {
 });
 
 it('only an MCP server may have a name of the MCP registry', () => {
-  expect(findNameProblems([aParsedEntry({ mcp_name }), aParsedEntry()])).toMatchObject([
+  expect(findConflicts([aParsedEntry({ mcp_name })])).toMatchObject([
     { file: 'entries/api/tide-tables.yaml', message: expect.stringContaining('only for MCP servers') },
   ]);
 });

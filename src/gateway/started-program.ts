@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const MAX_WRITTEN_BYTES = 200_000_000; // Of one file.
@@ -17,4 +18,14 @@ export function limitedProgram(argv: readonly string[]): readonly string[] {
     ? [LIMITER, `--fsize=${MAX_WRITTEN_BYTES}`, `--cpu=${MAX_CPU_SECONDS}`, '--core=0', ...argv]
     : argv;
   return existsSync(GUARDIAN) ? [GUARDIAN, '--pdeathsig', 'KILL', ...limited] : limited;
+}
+
+/** Ends a process and all that it started. */
+export function endGroup({ pid }: Pick<ChildProcess, 'pid'>): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // Nothing of the group is left.
+  }
 }

@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '../file-schema.ts';
+import type { CatalogEntry } from './file-schema.ts';
 
 /**
  * A server name in the form of the MCP registry: a reversed domain, a slash, a name. The domain is this site's, because

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { environment, extendEnvironment } from '../../../src/environment/environment.ts';
-import { openRedisVariables } from '../../../src/server/redis/redis-variables.ts';
+import { openRedisVariables } from '../../../src/server/redis/serve-redis.ts';
 import { theStore } from '../../../src/store/redis.ts';
 import { aRedisOnASocket } from '../../helpers/redis-on-a-socket.ts';
 

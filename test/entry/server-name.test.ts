@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameOfServer, serverName } from '../../../src/entry/mcp/server-name.ts';
+import { nameOfServer, serverName } from '../../src/entry/server-name.ts';
 
 it('serverName starts with the reversed domain of the site', () => {
   expect(serverName('https://book.example.org', 'github')).toBe('org.example.book/github');
