@@ -37,7 +37,7 @@ import { textParameter } from '../http/parameter-schema.ts';
 import { readQuery } from '../http/query.ts';
 import { cacheBy, replyJson, serve } from '../http/reply.ts';
 import type { ReadDeps } from './calls/call.ts';
-import { unknownSlug } from './unknown-slug.ts';
+import { unknownSlug } from './not-found.ts';
 
 export const BesideQuerySchema = z.object({ slug: textParameter(1, 200).describe('An entry.') });
 export const BesideSchema = z

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MAX_OPERATION_NAME_LENGTH, OPERATION_NAME_PATTERN } from '../../../src/operations/file-schema.ts';
-import { findByToolName, toolName } from '../../../src/operations/tools/tool-name.ts';
-import { TOOL_NAME_PATTERN } from '../../../src/operations/tools/tool-name.ts';
+import { findByToolName, TOOL_NAME_PATTERN, toolName } from '../../../src/operations/tools/tool-name.ts';
 
 const key = fc.record({
   slug: fc.stringMatching(/^[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,2}$/).map((slug) => slug.slice(0, 60)),
