@@ -416,7 +416,7 @@ class MatchedOperation(_MatchedOperationRequired, total=False):
     command: str
     """Command with its subcommand, such as 'docker image ls'."""
     input: Dict[str, Any]
-    """JSON Schema 2020-12 of all arguments of a call. Required arguments come first. Options of a command that exclude each other stand in allOf, as {not: {required: [--all, --name]}}."""
+    """JSON Schema 2020-12 of all arguments of a call. Required arguments come first. Options of a command that exclude each other stand in allOf, as {not: {required: [--all, --name]}}. Alternatives of which one is required stand in anyOf, as {required: [path]}."""
     inputs_left_out: int
     """Number of optional arguments that input leaves out. The whole operation has them."""
     example: Dict[str, Any]
@@ -1387,7 +1387,7 @@ class _OperationRequired(TypedDict):
     effect: Literal["read", "write", "destroy", "unknown"]
     """What a call does: reads only, creates or changes, deletes or cannot be undone, or unknown."""
     input: Dict[str, Any]
-    """JSON Schema 2020-12 of all arguments of a call. Required arguments come first. Options of a command that exclude each other stand in allOf, as {not: {required: [--all, --name]}}."""
+    """JSON Schema 2020-12 of all arguments of a call. Required arguments come first. Options of a command that exclude each other stand in allOf, as {not: {required: [--all, --name]}}. Alternatives of which one is required stand in anyOf, as {required: [path]}."""
     complete: bool
     """Whether a program took over every argument from a machine-readable source or from a run. Of an optional part that is too long, the names alone may be given, as x-left-out. If not, people wrote the arguments down from documentation, or a part that a call needs was cut: read the source before you rely on them."""
 

@@ -82,7 +82,7 @@ it('an input that would be too long gets no descriptions in its deep parts', () 
   const own = call({ film: { type: 'object', 'x-in': 'body', properties: fields({}) } });
   const film = {
     type: 'object',
-    'x-in': 'body',
+    'x-in': 'body' as const,
     properties: fields({ description: 'x'.repeat(200), maxLength: 9 }),
   };
   const merged = merge(own, call({ film }));
