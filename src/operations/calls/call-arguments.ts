@@ -1,4 +1,5 @@
 import type { CatalogEntry } from '../../entry/file-schema.ts';
+import { choicesIn } from '../check/argument-problems.ts';
 import type { Operation, OperationArguments } from '../file-schema.ts';
 import { isSchema, type Schema } from '../json-schema.ts';
 import { placeholderFor } from './credentials.ts';
@@ -16,9 +17,14 @@ export type CallArguments = Readonly<Record<string, unknown>>;
 export const readyArguments = ({ example, input }: Operation): CallArguments =>
   example ?? requiredArguments(input);
 
-/** A value for each required argument: one that its schema names, or else a placeholder. Objects get what they require. */
-export const requiredArguments = (input: OperationArguments): CallArguments =>
-  requiredProperties(input, MAX_LEVELS);
+/**
+ * A value for each required argument: one that its schema names, or else a placeholder. Objects get what they require.
+ * @param given arguments that a call has already: if they meet one of several alternatives, none is added
+ */
+export function requiredArguments(input: OperationArguments, given: CallArguments = {}): CallArguments {
+  const isMet = choicesIn(input).some((names) => names.every((name) => Object.hasOwn(given, name)));
+  return requiredProperties(isMet ? { ...input, anyOf: [] } : input, MAX_LEVELS);
+}
 
 /** Deeper objects stay empty. Schemas of operations have fewer levels. */
 const MAX_LEVELS = 10;

@@ -22,7 +22,7 @@ export function readyRequest(
   operation: Operation,
   given?: CallArguments,
 ): OperationRequest {
-  const missing = Object.entries(requiredArguments(operation.input)).filter(
+  const missing = Object.entries(requiredArguments(operation.input, given)).filter(
     ([name]) => !Object.hasOwn(given ?? {}, name),
   );
   const args = given ? { ...given, ...Object.fromEntries(missing) } : readyArguments(operation);

@@ -3,8 +3,8 @@ import type { CallArguments, CallableInterface } from '../calls/call-arguments.t
 import { httpRequestOf } from '../calls/operation-http.ts';
 import type { Operation } from '../file-schema.ts';
 import {
-  alternativesIn,
   argumentProblems,
+  choicesIn,
   conflictsIn,
   JSON_TYPE_NAMES,
   valueProblem,
@@ -48,7 +48,7 @@ export const findUnknownInGroups: OperationRule = ({ input }) => {
     ...unknown(conflictsIn(input).flat()).map((name) =>
       violationOf(['input', 'allOf'], `excludes "${name}", which is not a property. Correct the name`),
     ),
-    ...unknown(alternativesIn(input).flat()).map((name) =>
+    ...unknown(choicesIn(input).flat()).map((name) =>
       violationOf(['input', 'anyOf'], `offers "${name}", which is not a property. Correct the name`),
     ),
   ];

@@ -40,6 +40,7 @@ it('the first alternative that is more than null is taken, with what all of them
   const properties = { path: {}, id: {} };
   const anyOf = [{ required: ['path'] }, { required: ['id'] }];
   expect(requiredArguments({ type: 'object', properties, anyOf })).toEqual({ path: '<path>' });
+  expect(requiredArguments({ type: 'object', properties, anyOf }, { id: 7 })).toEqual({});
 });
 
 it('a schema that contains itself ends', () => {

@@ -145,12 +145,12 @@ it('a tool with more arguments than an operation lists names the optional ones t
 it('the description of a tool explains arguments that its schema does not', () => {
   const inputSchema = {
     type: 'object',
-    properties: { port: { type: 'string' }, days: { type: 'integer', description: 'How many days.' } },
+    properties: { port: { type: 'string' }, days: { type: 'integer', description: 'How many days' } },
   };
   const description = 'Finds tides.\n\nArgs:\n  port: Name of the port.\n  days: Days to list.';
   expect(draftOf([{ name: 'a', description, inputSchema }]).operations[0]?.input.properties).toEqual({
-    port: { type: 'string', description: 'Name of the port.' },
-    days: { type: 'integer', description: 'How many days.' },
+    port: { type: 'string', description: 'Name of the port' },
+    days: { type: 'integer', description: 'How many days' },
   });
 });
 
