@@ -1,5 +1,5 @@
 import { stemWords } from '../text/words.ts';
-import { choicesIn } from './check/argument-problems.ts';
+import { requiredChoices } from './check/argument-problems.ts';
 import type { Operation, OperationInput } from './file-schema.ts';
 import type { ListedOperation, PublishedOperation } from './published-schema.ts';
 
@@ -20,7 +20,7 @@ export function signatureOf(
   asked: ReadonlySet<string> = new Set(),
 ): string {
   const required = new Set(input.required ?? []);
-  const alternatives = new Set(choicesIn(input).flat());
+  const alternatives = new Set(requiredChoices(input).flat());
   const placeOf = (argument: string): number => {
     if (required.has(argument)) return 0;
     if (alternatives.has(argument)) return 1;

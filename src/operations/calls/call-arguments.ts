@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '../../entry/file-schema.ts';
-import { choicesIn } from '../check/argument-problems.ts';
+import { requiredChoices } from '../check/argument-problems.ts';
 import type { Operation, OperationArguments } from '../file-schema.ts';
 import { isSchema, type Schema } from '../json-schema.ts';
 import { placeholderFor } from './credentials.ts';
@@ -22,7 +22,7 @@ export const readyArguments = ({ example, input }: Operation): CallArguments =>
  * @param given arguments that a call has already: if they meet one of several alternatives, none is added
  */
 export function requiredArguments(input: OperationArguments, given: CallArguments = {}): CallArguments {
-  const isMet = choicesIn(input).some((names) => names.every((name) => Object.hasOwn(given, name)));
+  const isMet = requiredChoices(input).some((names) => names.every((name) => Object.hasOwn(given, name)));
   return requiredProperties(isMet ? { ...input, anyOf: [] } : input, MAX_LEVELS);
 }
 

@@ -70,7 +70,7 @@ function alternativeProblems(
   args: Readonly<Record<string, unknown>>,
   sentOtherwise: readonly string[],
 ): ArgumentProblem[] {
-  const groups = choicesIn(input);
+  const groups = requiredChoices(input);
   const isGiven = (name: string) => Object.hasOwn(args, name) || sentOtherwise.includes(name);
   if (groups.length === 0 || groups.some((names) => names.every(isGiven))) return [];
   const choice = groups.map((names) => names.map(show).join(' with ')).join(' or ');
@@ -80,7 +80,7 @@ function alternativeProblems(
 }
 
 /** The names of arguments of which one group is required: `anyOf: [{ required: [path] }, { required: [id, version] }]`. */
-export function choicesIn({ anyOf }: OperationArguments): string[][] {
+export function requiredChoices({ anyOf }: OperationArguments): string[][] {
   if (!Array.isArray(anyOf)) return [];
   const groups = anyOf.map((part: unknown) => {
     const { required: names, ...others } = isSchema(part) ? part : {};

@@ -4,9 +4,9 @@ import { httpRequestOf } from '../calls/operation-http.ts';
 import type { Operation } from '../file-schema.ts';
 import {
   argumentProblems,
-  choicesIn,
   conflictsIn,
   JSON_TYPE_NAMES,
+  requiredChoices,
   valueProblem,
 } from './argument-problems.ts';
 import { type OperationRule, type OperationViolation, violationOf } from './violation.ts';
@@ -48,7 +48,7 @@ export const findUnknownInGroups: OperationRule = ({ input }) => {
     ...unknown(conflictsIn(input).flat()).map((name) =>
       violationOf(['input', 'allOf'], `excludes "${name}", which is not a property. Correct the name`),
     ),
-    ...unknown(choicesIn(input).flat()).map((name) =>
+    ...unknown(requiredChoices(input).flat()).map((name) =>
       violationOf(['input', 'anyOf'], `offers "${name}", which is not a property. Correct the name`),
     ),
   ];

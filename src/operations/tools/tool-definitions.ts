@@ -1,4 +1,4 @@
-import { choicesIn } from '../check/argument-problems.ts';
+import { requiredChoices } from '../check/argument-problems.ts';
 import type { Operation } from '../file-schema.ts';
 import type { Schema } from '../json-schema.ts';
 import type { ToolFormat } from '../published-schema.ts';
@@ -59,7 +59,9 @@ export function toolDefinition<Format extends ToolFormat>(
 /** What the parameters cannot say, since they have no alternatives at the top. */
 function alternativesText({ input }: DefinedOperation): string {
   const keys = propertyKeys(Object.keys(input.properties));
-  const groups = choicesIn(input).map((names) => names.map((each) => keys.get(each) ?? each).join(' with '));
+  const groups = requiredChoices(input).map((names) =>
+    names.map((each) => keys.get(each) ?? each).join(' with '),
+  );
   return groups.length > 0 ? ` Required: ${groups.join(' or ')}.` : '';
 }
 

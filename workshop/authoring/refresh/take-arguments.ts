@@ -3,34 +3,15 @@ import { valueProblem } from '../../../src/operations/check/argument-problems.ts
 import { MAX_INPUTS, MAX_LEFT_OUT, type Operation } from '../../../src/operations/file-schema.ts';
 import { isSchema } from '../../../src/operations/json-schema.ts';
 import { mergeDescriptions } from './merge-descriptions.ts';
+import { type Fields, keywordsFrom, typesOf } from './take-keywords.ts';
 
 const MAX_INPUT_LENGTH = 8_000; // As JSON, as in drafts.
 const MAX_DEPTH = 8;
 const ANY_VALUE = ['string', 'number', 'boolean', 'array', 'object'];
-const KEYWORDS = [
-  'format',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minItems',
-  'maxItems',
-];
-/** Formats that repeat a type. */
-const IDLE_FORMATS = ['string', 'text', 'object', 'integer', 'boolean', 'number', 'array', 'enum'];
-const OTHER_SPELLINGS: Readonly<Record<string, string>> = {
-  'google-datetime': 'date-time',
-  datetime: 'date-time',
-};
 /** Of Google's and other frameworks, or sent by every client. */
 const COMMON =
   /^(?:authorization|accept|accept-encoding|accept-language|content-type|content-length|user-agent|callback|jsonp|prettyprint|pretty|cookie|origin|host)$/i;
 
-type Fields = Record<string, unknown>;
 /** How much may be added: everything, no descriptions in deep parts, no deep parts, or what stands on arguments alone. */
 export const TIERS = ['all', 'no deep descriptions', 'no deep parts', 'arguments'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -134,7 +115,7 @@ function mergedParts(own: Fields, now: Fields, place: Place): Fields {
     };
   }
   const isSame = typesOf(now).some((type) => typesOf(own).includes(type));
-  const facts = isSame ? factsFrom(own, now, place) : own;
+  const facts = isSame ? keywordsFrom(own, now, place.example) : own;
   const nested = isSame && place.tier !== 'arguments' ? nestedFrom(facts, now, place) : facts;
   if (!hasTexts) return nested;
   const text = mergeDescriptions(nested.description, now.description, nested);
@@ -146,91 +127,12 @@ function mergedParts(own: Fields, now: Fields, place: Place): Fields {
 
 const pick = (fields: Fields, key: string): Fields =>
   fields[key] === undefined ? {} : { [key]: fields[key] };
-const typesOf = ({ type }: Fields): string[] =>
-  [type ?? []]
-    .flat()
-    .filter((each) => each !== 'null')
-    .map(String);
-
 /** No type, or every type, and no other word on what is accepted. */
 const saysNothing = (schema: Fields): boolean =>
   !['enum', 'anyOf', 'oneOf', 'allOf', 'properties', 'const', 'items'].some(
     (key) => schema[key] !== undefined,
   ) &&
   (typesOf(schema).length === 0 || ANY_VALUE.every((each) => typesOf(schema).includes(each)));
-
-function factsFrom(own: Fields, now: Fields, { example }: Place): Fields {
-  const facts = { ...own };
-  if (typeof own.format === 'string' && IDLE_FORMATS.includes(own.format)) delete facts.format;
-  if (typeof facts.format === 'string') facts.format = OTHER_SPELLINGS[facts.format] ?? facts.format;
-  if (Array.isArray(now.enum) && own.enum === undefined && own.const === undefined && isOneType(own)) {
-    const values = now.enum as unknown[];
-    const isUsable = [example, own.default].every((each) => each === undefined || values.includes(each));
-    if (isUsable) facts.enum = values;
-  }
-  for (const keyword of KEYWORDS) {
-    if (facts[keyword] !== undefined || now[keyword] === undefined || !isOneType(own)) continue;
-    if (facts.enum !== undefined && keyword !== 'format') continue;
-    if ([example, own.default].some((each) => !fits(each, keyword, now[keyword]))) continue;
-    if (contradicts(facts, keyword, now[keyword])) continue;
-    facts[keyword] = now[keyword];
-  }
-  if (
-    facts.default === undefined &&
-    !(facts['x-in'] === 'path' && now.default === '') &&
-    now.default !== undefined &&
-    fitsDefault(now.default, facts)
-  )
-    facts.default = now.default;
-  return facts;
-}
-
-const isOneType = (schema: Fields): boolean => typesOf(schema).length === 1;
-
-/** A default that the type, the values and the bounds allow. */
-function fitsDefault(value: unknown, facts: Fields): boolean {
-  const [type] = typesOf(facts);
-  const actual = Array.isArray(value) ? 'array' : typeof value;
-  const isTyped = actual === type || (actual === 'number' && type === 'integer' && Number.isInteger(value));
-  return (
-    isTyped &&
-    valueProblem(value, facts) === null &&
-    KEYWORDS.every((keyword) => fits(value, keyword, facts[keyword]))
-  );
-}
-
-/** Whether a value keeps to a bound. Other values and bounds say nothing. */
-function fits(value: unknown, keyword: string, bound: unknown): boolean {
-  if (keyword === 'pattern' && typeof bound === 'string' && typeof value === 'string')
-    return new RegExp(bound, 'u').test(value);
-  if (typeof bound !== 'number') return true;
-  const count = typeof value === 'string' ? [...value].length : Array.isArray(value) ? value.length : null;
-  if (/Length$/.test(keyword) && typeof value !== 'string') return true;
-  if (/Items$/.test(keyword) && !Array.isArray(value)) return true;
-  const size = /Length$|Items$/.test(keyword) ? count : Number(value);
-  if (size === null || value === undefined || Number.isNaN(size)) return true;
-  if (keyword === 'multipleOf') return true;
-  if (keyword === 'exclusiveMinimum') return size > bound;
-  if (keyword === 'exclusiveMaximum') return size < bound;
-  return /^min/.test(keyword) ? size >= bound : size <= bound;
-}
-
-/** The other end of what the file allows, or the same end in another form. */
-function contradicts(facts: Fields, keyword: string, bound: unknown): boolean {
-  if (typeof bound !== 'number') return false;
-  const number = (key: string) => (typeof facts[key] === 'number' ? (facts[key] as number) : undefined);
-  const twins: Readonly<Record<string, string>> = {
-    minimum: 'exclusiveMinimum',
-    maximum: 'exclusiveMaximum',
-    exclusiveMinimum: 'minimum',
-    exclusiveMaximum: 'maximum',
-  };
-  if (twins[keyword] !== undefined && number(twins[keyword]) !== undefined) return true;
-  const opposite = keyword.startsWith('min') ? keyword.replace('min', 'max') : keyword.replace('max', 'min');
-  const other = number(opposite);
-  if (other === undefined || opposite === keyword) return false;
-  return keyword.startsWith('min') ? bound > other : bound < other;
-}
 
 function nestedFrom(own: Fields, now: Fields, place: Place): Fields {
   const inner = { ...place, depth: place.depth + 1 };

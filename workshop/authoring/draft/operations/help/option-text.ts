@@ -17,10 +17,10 @@ export function optionText(paragraphs: readonly string[], hasValues: boolean): s
     .map((each) => lineOf(withoutMarkup(each), MAX_READ_LENGTH)?.replace(LEADING_MARK, '') ?? '')
     .filter((each) => each !== '');
   if (!/\p{L}{2}/u.test(opening) || findSecret(opening) !== null) return null;
-  const [first = '', ...others] = sentencesOf(opening);
+  const [first = '', ...others] = helpSentences(opening);
   const begun = shortClause(withListed(first, others.length === 0 && !hasValues ? below : []));
   if (begun === null || begun.endsWith('…')) return begun;
-  const rules = [...others, ...below.filter((each) => !BULLET.test(each)).flatMap(sentencesOf)];
+  const rules = [...others, ...below.filter((each) => !BULLET.test(each)).flatMap(helpSentences)];
   let told = begun;
   let count = 0;
   for (const rule of rules) {
@@ -77,7 +77,7 @@ const ABBREVIATED =
   /(?:^|[\s([{,/"'])(?:e\.?g|i\.?e|etc|aka|a\.k\.a|vs|cf|resp|approx|incl|excl|no|nos|viz|ca|fig|sec|min|max|ex|esp|opt|def|[A-Z])\.$/i;
 
 /** The sentences of a text. A stop within brackets, or behind "e.g.", ends none. */
-export function sentencesOf(text: string): string[] {
+export function helpSentences(text: string): string[] {
   const found: string[] = [];
   let start = 0;
   for (const { 0: mark, index } of text.matchAll(/[.!?](?:["'”’)\]]+)?(?= )|(?<=[\])]) (?=[\p{Lu}[(])/gu)) {

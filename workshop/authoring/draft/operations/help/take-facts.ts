@@ -1,6 +1,6 @@
 import type { Operation, OperationInput } from '../../../../../src/operations/file-schema.ts';
 import type { CommandTexts } from '../../../verify/help/read-manuals.ts';
-import { isCut, sentencesOf, withoutLeadingMark } from './option-text.ts';
+import { helpSentences, isCut, withoutLeadingMark } from './option-text.ts';
 import type { HelpOption } from './read-option.ts';
 import { lettersOf, readTexts } from './read-texts.ts';
 
@@ -43,7 +43,7 @@ function isBetter(own: string, told: string, explained: string): boolean {
   if (letters === '' || whole.startsWith(letters)) return true;
   if (!isCut(own)) return false;
   const source = lettersOf(`${explained} ${told}`);
-  return sentencesOf(own.replace(/…$/, '')).every((each) => source.includes(lettersOf(each)));
+  return helpSentences(own.replace(/…$/, '')).every((each) => source.includes(lettersOf(each)));
 }
 
 function withValues(own: OperationInput, read: readonly OperationInput[], used: unknown): OperationInput {
