@@ -34,7 +34,7 @@ async function start(build: boolean): Promise<void> {
   const log = environment().log ?? (process.stdout.isTTY ? 'text' : 'quiet');
   extendEnvironment({ PORT: String(port), ASTRO_TELEMETRY_DISABLED: '1', CALLBOOK_LOG: log });
   const { siteUrl, distFolder, localRedisUrl } = environment();
-  const data = build ? refreshData(distFolder, console.log) : Promise.resolve(false);
+  const data = build ? refreshData(distFolder, console.log) : Promise.resolve(null);
   data.catch(() => {}); // Handled below.
   // Loaded while other processes read the entries.
   const { startLocal } = await import('../src/local/start-local.ts');
@@ -59,9 +59,10 @@ async function start(build: boolean): Promise<void> {
     await server.close();
   });
   announce(server, siteUrl, localRedisUrl);
-  if (!(await data)) return;
+  const writeRest = await data;
+  if (writeRest === null) return;
   rendering = renderPages(distFolder);
-  await rendering.ended;
+  await Promise.all([writeRest(), rendering.ended]);
   rendering = null;
 }
 

@@ -132,3 +132,8 @@ async function describeFile(
 }
 
 export const COPY_CALLS: readonly FileCall[] = [CATEGORY_CALL, INDEX_CALL, CHANGES_CALL, MANIFEST_CALL];
+
+/** Files that no other call answers from. */
+export const COPY_PATHS: ReadonlySet<string> = new Set(
+  [...COPY_CALLS, OPERATIONS_CHANGES_CALL].map(({ path }) => path),
+);

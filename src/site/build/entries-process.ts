@@ -4,7 +4,7 @@ import { builtVocabulary } from '../../catalog/built/built-vocabulary.ts';
 import { writePrepared } from '../../catalog/built/prepared.ts';
 import { builtHistory } from '../../catalog/bulk/built-history.ts';
 import { extendEnvironment } from '../../environment/environment.ts';
-import { writeSiteFiles } from '../files/files.ts';
+import { FIRST_FILES, LATER_FILES, writeSiteFiles } from '../files/files.ts';
 import { hearNoMore, nextMessage, type PrepareFolders, sayDone } from './prepare-messages.ts';
 
 const { files, state } = await nextMessage<PrepareFolders>();
@@ -17,5 +17,8 @@ sayDone('operations-2');
 writePrepared(state, 'history', builtHistory());
 await nextMessage(); // The other part of the operations is read.
 extendEnvironment({ CALLBOOK_DATA: state });
-await writeSiteFiles(files);
+await writeSiteFiles(files, FIRST_FILES);
+sayDone('first files');
+const folder = await nextMessage<string>();
+await writeSiteFiles(folder, LATER_FILES);
 hearNoMore();

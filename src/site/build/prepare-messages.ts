@@ -4,7 +4,7 @@ import { on } from 'node:events';
 export type PrepareFolders = { files: string; state: string };
 
 /** What the processes of `prepare` tell each other. */
-type PrepareStep = 'entries are read' | 'operations-1' | 'operations-2';
+type PrepareStep = 'entries are read' | 'operations-1' | 'operations-2' | 'first files';
 
 // From the start, so that a message that comes early is kept.
 const received = on(process, 'message');

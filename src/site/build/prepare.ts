@@ -6,16 +6,21 @@ import { FixableError } from '../../command-line/fixable-error.ts';
 import { stateFolderOf } from './kept-build.ts';
 import type { PrepareFolders } from './prepare-messages.ts';
 
+export type Prepared = {
+  /** Writes LATER_FILES into a folder. To be called once, or the process that does it never ends. */
+  writeRest: (folder: string) => Promise<void>;
+};
+
 /**
- * Writes all files of the site but its pages into `files`, which is emptied first, and what the pages are made of into the
- * state folder. Two processes do it. Threads would not do: V8 keeps the memory of those that ended, some 500 MB.
+ * Writes what calls answer from into `files`, which is emptied first, and what the pages are made of into the state
+ * folder. Two processes do it. Threads would not do: V8 keeps the memory of those that ended, some 500 MB.
  *
- *   entries-process     entries ──▶ catalog.json, … ─▶ a third of the operations ─▶┬─▶ answers, twins, dumps
+ *   entries-process     entries ──▶ catalog.json, … ─▶ a third of the operations ─▶┬─▶ FIRST_FILES ──▶ LATER_FILES
  *   operations-process  two thirds of the operations, checked with the entries ───▶┴─▶ index
  *
  * @throws FixableError if one fails, as for an entry with a problem, which it prints
  */
-export async function prepare(dist: string, files: string): Promise<void> {
+export async function prepare(dist: string, files: string): Promise<Prepared> {
   const folders: PrepareFolders = { files: resolve(files), state: stateFolderOf(dist) };
   for (const folder of Object.values(folders)) {
     rmSync(folder, { recursive: true, force: true });
@@ -30,12 +35,19 @@ export async function prepare(dist: string, files: string): Promise<void> {
   // Each says when it has written what the other waits for.
   forward(ofEntries, ofOperations);
   forward(ofOperations, ofEntries);
+  const ended = success(ofEntries).finally(() => process.off('exit', stop));
   try {
-    await Promise.all(both.map(success));
-  } finally {
+    await Promise.all([Promise.race([said(ofEntries, 'first files'), ended]), success(ofOperations)]);
+  } catch (error) {
     stop();
-    process.off('exit', stop);
+    await ended.catch(() => {});
+    throw error;
   }
+  const writeRest = (folder: string) => {
+    ofEntries.send(resolve(folder));
+    return ended;
+  };
+  return { writeRest };
 }
 
 const startProcess = (module: string): ChildProcess => fork(new URL(module, import.meta.url));
@@ -45,6 +57,13 @@ function forward(from: ChildProcess, to: ChildProcess): void {
     if (to.connected) to.send(message);
   });
 }
+
+const said = (child: ChildProcess, step: string): Promise<void> =>
+  new Promise((resolve) => {
+    child.on('message', (message) => {
+      if (message === step) resolve();
+    });
+  });
 
 async function success(child: ChildProcess): Promise<void> {
   const [code] = await once(child, 'exit');

@@ -47,7 +47,9 @@ function wholeBuild(dist: string): Build {
   return {
     outDir: isInside ? fresh : ownFolder(),
     prepareData: async () => {
-      inputs = await prepareAndHash(dist, fresh);
+      const prepared = await prepareAndHash(dist, fresh);
+      inputs = prepared.inputs;
+      await prepared.writeRest(fresh);
       extendEnvironment({ CALLBOOK_DATA: stateFolderOf(dist), CALLBOOK_DIST: fresh }); // For the pages.
     },
     addPages: async (pages) => {

@@ -2,17 +2,24 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { API_FILES } from '../../api/calls/calls.ts';
 import { ENTRY_CALL } from '../../api/calls/catalog.ts';
+import { COPY_PATHS } from '../../api/calls/copy.ts';
 import { type FileRow, fileNames, filePath, functionPath, headerPath } from '../../api/calls/file-row.ts';
 import { builtCatalog } from '../../catalog/built/built.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { CORS_HEADERS } from '../../http/reply.ts';
 import { builtSource } from './built-source.ts';
 import { ENGINE_FILES, INDEX_FILES } from './index-files.ts';
-import { PAGE_FILES } from './page-files.ts';
+import { PAGE_FILES, type SiteFile } from './page-files.ts';
 import { WELL_KNOWN_FILES } from './well-known-files.ts';
 
 /** Every file that programs read: what a build writes besides pages. */
 export const FILES: readonly FileRow[] = [...API_FILES, ...WELL_KNOWN_FILES, ...INDEX_FILES];
+
+/** What `npm start` writes with the pages, because it takes seconds: copies of the catalog, and what pages load. */
+export const LATER_FILES: readonly SiteFile[] = [
+  ...FILES.filter(({ path }) => COPY_PATHS.has(path)),
+  ...PAGE_FILES,
+];
 
 /** The `_headers` file of Netlify: the headers of each file. */
 export const writeHeaderRules = (): string =>
@@ -48,17 +55,22 @@ export function writeStaticMethods(text: string): string {
 }
 
 /** Rules that Netlify reads and does not serve. */
-const RULE_FILES = [
+const RULE_FILES: readonly SiteFile[] = [
   { path: '/_headers', write: writeHeaderRules },
   { path: '/_redirects', write: () => writeRedirectRules(builtCatalog().entries) },
-] as const;
+];
 
-/** Writes every file of the site that is not a page, except the index, which a process of its own writes. */
-export async function writeSiteFiles(folder: string): Promise<void> {
+/** What calls answer from, except the index, which a process of its own writes. */
+export const FIRST_FILES: readonly SiteFile[] = [
+  ...FILES.filter((row) => !ENGINE_FILES.includes(row) && !COPY_PATHS.has(row.path)),
+  ...RULE_FILES,
+];
+
+/** Writes files of the site that are not pages. */
+export async function writeSiteFiles(folder: string, rows: readonly SiteFile[]): Promise<void> {
   const source = builtSource();
-  const rows = FILES.filter((row) => !ENGINE_FILES.includes(row));
   const made = new Set<string>();
-  for (const row of [...rows, ...PAGE_FILES, ...RULE_FILES])
+  for (const row of rows)
     for (const name of fileNames(row, source)) {
       const text = await row.write(source, name);
       if (text !== null) writeInto(join(folder, filePath(row, name)), text, made);

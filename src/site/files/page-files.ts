@@ -10,10 +10,10 @@ import { entryInMarkdown } from '../entry/entry-in-markdown.ts';
 import { pageAddresses, writeSitemap } from '../frame/sitemap.ts';
 import { listText, rowsBySeverity } from '../status/status-list.ts';
 
-type PageFile = Omit<FileRow, 'contentType'>;
+export type SiteFile = Omit<FileRow, 'contentType'>;
 
 /** What pages load or are announced by. Their types follow from their names, and no other site needs to read them. */
-export const PAGE_FILES: readonly PageFile[] = [
+export const PAGE_FILES: readonly SiteFile[] = [
   {
     path: '/entry/{slug}.md',
     names: ({ catalog }) => allEntries(catalog).map(({ slug }) => slug),

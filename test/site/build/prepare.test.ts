@@ -20,12 +20,13 @@ it('writes the answers, the index and the parts that pages are made of, and remo
   const [dist, files] = [join(folder.folder, 'dist'), join(folder.folder, 'dist.new')];
   const restore = extendEnvironment({ CALLBOOK_ENTRIES: join(folder.folder, 'entries') });
   try {
-    await prepare(dist, files);
+    await (await prepare(dist, files)).writeRest(files);
   } finally {
     restore();
   }
   const read = (path: string) => readFileSync(join(files, path));
   expect(JSON.parse(read('api/public/registry/tides').toString())).toMatchObject({ slug: 'tides' });
+  expect(read('entry/tides.md').toString()).toContain('tides');
   expect(openIndex(read(BUILT_FILES.index)).slug(0)).toBe('tides');
   const { entries } = readPrepared<BuiltCatalog>(stateFolderOf(dist), 'catalog');
   expect(entries.map(({ slug }) => slug)).toEqual(['tides']);
