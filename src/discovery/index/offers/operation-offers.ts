@@ -15,6 +15,9 @@ export type IndexableOperations = {
   }[];
 };
 
+/** The words of an argument's description that are searched. More cost bytes and find nothing more. */
+const DESCRIPTION_WORDS = 12;
+
 /**
  * The operations as documents, in the order given. The words of the interface itself are left out, since all of its
  * operations share them: an operation's score counts that of its interface.
@@ -24,15 +27,16 @@ export function operationOffers(
   entries: readonly { slug: string; name: string }[],
 ): Offer[] {
   const docOf = new Map(entries.map(({ slug }, doc) => [slug, doc]));
-  const stemsOf = stemmer();
+  const stemsOf = remembered(stemWords);
   return interfaces.flatMap(({ slug, operations }) => {
     const owner = docOf.get(slug);
     if (owner === undefined) return [];
     const own = new Set(stemWords(`${words(slug)} ${entries[owner]?.name}`));
+    const isOwn = remembered((word) => stemsOf(word).some((stem) => own.has(stem)));
     const distinct = (text: string) =>
       words(text)
         .split(' ')
-        .filter((word) => !stemsOf(word).some((stem) => own.has(stem)))
+        .filter((word) => !isOwn(word))
         .join(' ');
     return operations.map(({ name, summary, effect, deprecated = false, path, command, input }) => ({
       owners: [owner],
@@ -47,7 +51,7 @@ export function operationOffers(
         tags: [distinct(path ?? command ?? '')],
         description: distinct(
           Object.entries(input.properties)
-            .map(([argument, { description = '' }]) => `${argument} ${description}`)
+            .map(([argument, { description = '' }]) => `${argument} ${beginningOf(description)}`)
             .join(' '),
         ),
         example_needs: [],
@@ -57,18 +61,18 @@ export function operationOffers(
   });
 }
 
+/** What an argument is stands first. Formats, values and bounds follow, which no need asks for. */
+const beginningOf = (description: string): string => description.split(' ', DESCRIPTION_WORDS).join(' ');
+
 /** What the first word says is done: summaries begin with a verb, and most names do. */
 const firstAction = (text: string): number => actionOf(words(text).trim().split(' ')[0]?.toLowerCase() ?? '');
 
-/** The stems of a word. Operations repeat the same few thousand words, so each is stemmed once. */
-function stemmer(): (word: string) => readonly string[] {
-  const known = new Map<string, readonly string[]>();
+/** A function of a word that is asked once for each: operations repeat the same few thousand words. */
+function remembered<Value>(of: (word: string) => Value): (word: string) => Value {
+  const known = new Map<string, Value>();
   return (word) => {
-    const stems = known.get(word);
-    if (stems) return stems;
-    const made = stemWords(word);
-    known.set(word, made);
-    return made;
+    if (!known.has(word)) known.set(word, of(word));
+    return known.get(word) as Value;
   };
 }
 
