@@ -30,6 +30,9 @@ export type InputPlace = (typeof INPUT_PLACES)[number];
 const ARRAY_STYLES = ['comma', 'space', 'pipe'] as const;
 export type ArrayStyle = (typeof ARRAY_STYLES)[number];
 
+const OBJECT_STYLES = ['brackets', 'dots', 'fields', 'json'] as const;
+export type ObjectStyle = (typeof OBJECT_STYLES)[number];
+
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** One argument: a JSON Schema 2020-12. Keywords other than these, for example of an MCP tool, are kept. */
@@ -46,6 +49,12 @@ const OperationInputSchema = z
       .enum(ARRAY_STYLES)
       .optional()
       .describe('What separates the elements of a list in the query. Without it, the name repeats.'),
+    'x-object': z
+      .enum(OBJECT_STYLES)
+      .optional()
+      .describe(
+        'How an object or a list stands in the query or in a form: by paths with brackets (paid[gte], tags[]) or dots (paid.gte), its fields as arguments of their own, or as JSON.',
+      ),
   })
   .describe('JSON Schema of one argument.');
 export type OperationInput = z.output<typeof OperationInputSchema>;

@@ -1,7 +1,8 @@
-import type { ArrayStyle, InputPlace, Operation } from '../file-schema.ts';
+import type { InputPlace, Operation } from '../file-schema.ts';
 import { argumentTexts, encodedPairs, encodePathValue } from './argument-text.ts';
 import type { CallArguments, CallableInterface } from './call-arguments.ts';
 import { type Credentials, credentialsOf, sendsOptionalKey } from './credentials.ts';
+import { fieldPairs, type Pairs } from './field-pairs.ts';
 import { type HttpRequest, withQuery } from './http-request.ts';
 import { requestBody } from './request-body.ts';
 
@@ -24,7 +25,7 @@ export function httpRequestOf(
     method: operation.method ?? 'GET',
     url: addressOf(target, operation, {
       args,
-      query: joinedLists(operation, argumentsFor('query')),
+      query: fieldPairs(operation.input, argumentsFor('query')),
       secrets: credentials.query,
     }),
     headers: lastOfEachName([...credentials.headers, ...typed, ...headersOf(argumentsFor('header'))]),
@@ -53,8 +54,6 @@ export function templateOf(target: Pick<CallableInterface, 'endpoint' | 'base_ur
   return query === undefined ? joined : withQuery(joined, [query]);
 }
 
-type Pairs = readonly (readonly [string, unknown])[];
-
 function addressOf(
   target: CallableInterface,
   operation: Operation,
@@ -79,16 +78,6 @@ function argumentsIn(operation: Operation, args: CallArguments, place: InputPlac
       value !== undefined && Object.hasOwn(properties, name) && properties[name]?.['x-in'] === place,
   );
 }
-
-const SEPARATORS: Readonly<Record<ArrayStyle, string>> = { comma: ',', space: ' ', pipe: '|' };
-
-/** Lists as one text each, where the interface reads them so (OpenAPI 3.1, "Style Values"). The name of others repeats. */
-const joinedLists = ({ input }: Operation, pairs: Pairs): Pairs =>
-  pairs.map(([name, value]) => {
-    const style = input.properties[name]?.['x-array'];
-    const isJoined = style !== undefined && Array.isArray(value) && value.length > 0;
-    return [name, isJoined ? argumentTexts(value).join(SEPARATORS[style]) : value];
-  });
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();

@@ -1,5 +1,6 @@
 import type { Operation, OperationInput } from '../file-schema.ts';
 import { argumentText, argumentTexts, encodedPairs } from './argument-text.ts';
+import { fieldPairs } from './field-pairs.ts';
 
 type Pairs = [name: string, value: string][];
 
@@ -32,7 +33,8 @@ export function requestBody(
   const mediaType = body_type ?? 'application/json';
   if (fields.length === 0)
     return takesObject(operation, mediaType) ? { body: '{}', mediaType } : { body: null, mediaType: null };
-  if (mediaType.startsWith(FORM_TYPE)) return { body: encodedPairs(fields).join('&'), mediaType };
+  if (mediaType.startsWith(FORM_TYPE))
+    return { body: encodedPairs(fieldPairs(input, fields)).join('&'), mediaType };
   if (mediaType.startsWith(MULTIPART_TYPE)) return multipart(fields, properties);
   const [[name, value] = []] = fields;
   const isWhole = fields.length === 1 && name === WHOLE_BODY;

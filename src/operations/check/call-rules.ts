@@ -1,5 +1,7 @@
 import type { Category } from '../../entry/category.ts';
+import { FORM_TYPE } from '../calls/request-body.ts';
 import type { InputPlace } from '../file-schema.ts';
+import { isSchema } from '../json-schema.ts';
 import { type OperationRule, violationOf } from './violation.ts';
 
 type CallField = 'method' | 'path' | 'command' | 'body_type';
@@ -97,3 +99,27 @@ export const findWrongPlaces: OperationRule = (operation, { category }) => {
     return [violationOf(path, message)];
   });
 };
+
+/** Interfaces read objects in a query or in a form in several ways, and most take no JSON there. */
+export const findWrongObjects: OperationRule = (operation) =>
+  Object.entries(operation.input.properties).flatMap(([name, schema]) => {
+    const path = ['input', 'properties', name];
+    const style = schema['x-object'];
+    const place = schema['x-in'];
+    const isForm = place === 'body' && operation.body_type?.startsWith(FORM_TYPE) === true;
+    const isField = place === 'query' || isForm;
+    if (style !== undefined && !isField)
+      return [
+        violationOf(
+          path,
+          `has an x-object for "${name}". Only objects and lists in the query or in a form have one`,
+        ),
+      ];
+    const takesObject = [schema, schema.items].some(isObjectType);
+    if (style !== undefined || !isField || !takesObject) return [];
+    const message = `does not say how the object "${name}" is sent. Add x-object: brackets, dots, fields or json`;
+    return [violationOf(path, message)];
+  });
+
+const isObjectType = (schema: unknown): boolean =>
+  isSchema(schema) && [schema.type].flat().includes('object');

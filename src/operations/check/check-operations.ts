@@ -1,5 +1,11 @@
 import type { Operation, OperationsFile } from '../file-schema.ts';
-import { findPathMismatch, findUnsafePath, findWrongCallFields, findWrongPlaces } from './call-rules.ts';
+import {
+  findPathMismatch,
+  findUnsafePath,
+  findWrongCallFields,
+  findWrongObjects,
+  findWrongPlaces,
+} from './call-rules.ts';
 import {
   findUnknownInGroups,
   findUnknownTypes,
@@ -22,6 +28,7 @@ const RULES: readonly OperationRule[] = [
   findUnsafePath,
   findPathMismatch,
   findWrongPlaces,
+  findWrongObjects,
   findWrongRequired,
   findUnknownInGroups,
   findUnknownTypes,

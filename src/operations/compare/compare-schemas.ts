@@ -17,7 +17,7 @@ export type OperationChange = {
 
 const MAX_DEPTH = 8; // Levels of schemas. Deeper ones are compared as a whole.
 /** Keywords that are compared on their own below. */
-const COMPARED = ['type', 'enum', 'properties', 'required', 'items', 'x-in', 'x-array'];
+const COMPARED = ['type', 'enum', 'properties', 'required', 'items', 'x-in', 'x-array', 'x-object'];
 /** Keywords for readers. JSON Schema 2020-12 counts `format` among them (Validation, section 7.2.1). */
 const ANNOTATIONS = ['description', 'default', 'format', 'title', 'examples', 'deprecated', '$comment'];
 
@@ -32,6 +32,7 @@ export function compareSchemas(before: Schema, after: Schema, path: string, dept
     ...compareTypes(before, after, path),
     ...compareText('x-in', before, after, path, 'breaking'),
     ...compareText('x-array', before, after, path, 'breaking'),
+    ...compareText('x-object', before, after, path, 'breaking'),
     ...compareEnums(listOf(before.enum), listOf(after.enum), path),
     ...compareProperties(before, after, path, depth),
     ...compareItems(before, after, path, depth),

@@ -277,6 +277,23 @@ test('only a list in the query says how its elements are separated', () => {
   ]);
 });
 
+test('an object in the query or in a form says how it is sent, and others do not', () => {
+  const object = { type: 'object', additionalProperties: true } as const;
+  const sent = { ...object, 'x-object': 'brackets' } as const;
+  const form = { method: 'POST', body_type: 'application/x-www-form-urlencoded' } as const;
+  const withPaid = (paid: object, rest: object = {}) =>
+    messages({ ...rest, input: { properties: { paid } } });
+  expect(withPaid({ ...sent, 'x-in': 'query' })).toEqual([]);
+  expect(withPaid({ ...sent, 'x-in': 'body' }, form)).toEqual([]);
+  const missing = [expect.stringContaining('does not say how the object "paid" is sent')];
+  expect(withPaid({ ...object, 'x-in': 'query' })).toEqual(missing);
+  expect(withPaid({ ...object, type: ['integer', 'object'], 'x-in': 'query' })).toEqual(missing);
+  expect(withPaid({ ...object, 'x-in': 'body' }, form)).toEqual(missing);
+  expect(withPaid({ ...sent, 'x-in': 'body' }, { method: 'POST' })).toEqual([
+    expect.stringContaining('has an x-object for "paid"'),
+  ]);
+});
+
 it.each([
   [{ type: 'integer', default: '2' }, 'has the default "2" for "days", but its type is integer'],
   [

@@ -111,6 +111,7 @@ function mergedParts(own: Fields, now: Fields, place: Place): Fields {
       ...pick(own, 'x-in'),
       ...facts,
       ...pick(own, 'x-array'),
+      ...pick(own, 'x-object'),
       ...text,
     };
   }

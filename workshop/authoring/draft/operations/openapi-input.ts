@@ -3,10 +3,11 @@ import {
   type InputPlace,
   MAX_INPUTS,
   MAX_LEFT_OUT,
+  type ObjectStyle,
   type OperationArguments,
   type OperationInput,
 } from '../../../../src/operations/file-schema.ts';
-import { follow, mapOf, type Node, textOf } from '../openapi/node.ts';
+import { follow, listOf, mapOf, type Node, textOf } from '../openapi/node.ts';
 import type { OpenApiOperation, OpenApiParameter } from '../openapi/operations.ts';
 import { stepInto } from './schema-ancestors.ts';
 import {
@@ -95,9 +96,11 @@ function parameterArguments(
       const place = each.in;
       if (place !== 'query' && place !== 'header') return [];
       const schema = parameterSchema(each, source);
-      const style = place === 'query' && schema.type === 'array' ? arrayStyleOf(each.node, isOld) : undefined;
-      const styled = style ? { ...schema, 'x-array': style } : schema;
-      return [{ name: each.name, required: each.required, schema: placed(styled, place) }];
+      const whole = { name: each.name, required: each.required, schema: placed(schema, place) };
+      if (place !== 'query') return [whole];
+      if ([schema.type].flat().includes('object')) return objectArguments(whole, each.node);
+      const style = schema.type === 'array' ? arrayStyleOf(each.node, isOld) : undefined;
+      return [style ? { ...whole, schema: placed({ ...schema, 'x-array': style }, place) } : whole];
     })
     .toSorted((a, b) => Number(a.schema['x-in'] === 'header') - Number(b.schema['x-in'] === 'header'));
 }
@@ -108,6 +111,27 @@ function arrayStyleOf({ collectionFormat, style, explode }: Node, isOld: boolean
   const named = textOf(style) ?? 'form';
   const isExploded = typeof explode === 'boolean' ? explode : named === 'form';
   return isExploded ? undefined : STYLES[named];
+}
+
+/**
+ * By `style` of OpenAPI 3, which says nothing of lists and objects inside an object. A form has the fields of an object
+ * as parameters of their own. Where that form is not exploded, no program here can send it.
+ */
+function objectArguments(whole: Argument, { style, explode, content }: Node): Argument[] {
+  const styled = (name: ObjectStyle): Argument[] => [
+    { ...whole, schema: { ...whole.schema, 'x-object': name } },
+  ];
+  if (content !== undefined) return styled('json');
+  if (style === 'deepObject') return styled('brackets');
+  if (explode === false) return [whole];
+  const { type, properties, required } = whole.schema;
+  const fields = Object.entries(mapOf(properties));
+  if (type !== 'object' || fields.length === 0) return styled('fields');
+  return fields.map(([name, schema]) => ({
+    name,
+    required: whole.required && listOf(required).includes(name),
+    schema: placed(schema as OperationInput, 'query'),
+  }));
 }
 
 /** A description stands on the parameter or on its schema. Some parameters have a media type instead of a schema. */

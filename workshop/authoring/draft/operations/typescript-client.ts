@@ -90,9 +90,14 @@ function operationOf(call: ClientCall, schemas: TypeSchemas): Json {
   };
 }
 
+/** Clients send an object as fields with brackets: `created[gte]`. */
 function queryParameter({ name, schema, isOptional }: Field): Json {
   const { description, ...rest } = schema;
-  return { name, in: 'query', required: !isOptional, schema: rest, ...(description ? { description } : {}) };
+  return {
+    ...{ name, in: 'query', required: !isOptional, style: 'deepObject' },
+    schema: rest,
+    ...(description ? { description } : {}),
+  };
 }
 
 function objectOf(fields: readonly Field[]): Json {

@@ -710,6 +710,31 @@ it.each([
   expect(operation?.input.properties.ids?.['x-array']).toBe(style);
 });
 
+const RANGE = { type: 'object', properties: { gte: { type: 'integer' } }, required: ['gte'] };
+const MAP = { type: 'object', additionalProperties: { type: 'string' } };
+
+it.each([
+  ['brackets', { schema: RANGE, style: 'deepObject', explode: true }],
+  ['brackets', { schema: { oneOf: [{ type: 'integer' }, RANGE] }, style: 'deepObject' }],
+  ['json', { content: { 'application/json': { schema: RANGE } } }],
+  ['fields', { schema: MAP }],
+])('an object in the query is sent as %s if the document says %j', (style, stated) => {
+  const operation = getting({
+    summary: 'List films.',
+    parameters: [{ name: 'year', in: 'query', ...stated }],
+  });
+  expect(operation?.input.properties.year?.['x-object']).toBe(style);
+});
+
+it('the fields of an object in a form are arguments of their own', () => {
+  const parameters = [{ name: 'filter', in: 'query', required: true, schema: RANGE, style: 'form' }];
+  expect(getting({ parameters })?.input).toEqual({
+    type: 'object',
+    properties: { gte: { type: 'integer', 'x-in': 'query' } },
+    required: ['gte'],
+  });
+});
+
 it('bounds belong to numbers: those of a text are left out', () => {
   const parameters = [
     { name: 'year', in: 'query', schema: { type: 'integer', minimum: 1888, maximum: 2030 } },
