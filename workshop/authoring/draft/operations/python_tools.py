@@ -5,8 +5,9 @@
 For servers whose packages cannot be installed here. PREFIX stands before each name, for a server that mounts others.
 Reads `@mcp.tool()` and `mcp.tool()(function)` of the SDK and of FastMCP, decorators such as `@weather_tool`, lists such as
 `read_tools = [function]`, and `Tool(name=…, inputSchema=…)`. It derives the schemas that they would list: from
-annotations, `Field`, defaults, enumerations and models. A type that the source does not explain stays open (`{}`), so the
-operation counts as incomplete. Needs Python 3.11, and leaves files out that a later Python wrote.
+annotations, `Field`, defaults, enumerations and models. A type that the source does not explain is marked (`x-unread`), so
+the operation counts as incomplete. Where a decorator has a description of its own, the docstring stands behind it: it
+explains arguments. Needs Python 3.11; files that a later Python wrote need that one.
 """
 
 import ast
@@ -27,8 +28,11 @@ MODELS = {"BaseModel", "TypedDict"}
 NOT_ARGUMENTS = {"self", "cls", "ctx"}
 BOUNDS = {"ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "exclusiveMaximum",
           "multiple_of": "multipleOf", "min_length": "minLength", "max_length": "maxLength", "pattern": "pattern"}
+STATED = {"enum", "format", "pattern", "minimum", "maximum", "minLength", "maxLength"}  # Taken of `json_schema_extra`.
 OF_LISTS = {"minLength": "minItems", "maxLength": "maxItems"}
 MISSING = object()
+UNKNOWN = {"x-unread": True}  # What the source does not explain. An empty schema would accept anything.
+ANYTHING = {"Any", "object"}
 DEFAULTS = (str, int, float, bool, list, dict)
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -56,9 +60,13 @@ class Source:
         return list(found.values())
 
 
+# Exceptions without brackets (PEP 758, Python 3.14).
+BARE_EXCEPTIONS = re.compile(r"^(\s*except )([\w.]+(?:, *[\w.]+)+):", re.MULTILINE)
+
+
 def parsed(file):
     try:
-        return ast.parse(file.read_text(encoding="utf-8"))
+        return ast.parse(BARE_EXCEPTIONS.sub(r"\1(\2):", file.read_text(encoding="utf-8")))
     except SyntaxError as problem:
         print(f"{file.name} is left out: {problem.msg}", file=sys.stderr)
         return None
@@ -143,8 +151,8 @@ class Reader:
         texts = [each for each in map(self.value, call.args) if isinstance(each, str)] if call else []
         name = self.value(options.get("name")) or next(iter(texts), None) or function.name
         description = self.value(options.get("description"))
-        if not isinstance(description, str):
-            description = ast.get_docstring(function)
+        texts = [description if isinstance(description, str) else None, *self.docstrings(function)]
+        description = "\n\n".join(dict.fromkeys(each for each in texts if each))
         tool = {"name": self.prefix + name, "inputSchema": self.arguments(function)}
         if description:
             tool["description"] = description
@@ -152,6 +160,17 @@ class Reader:
             tool["title"] = self.value(options["title"])
         hints = self.hints(options.get("annotations"))
         return {**tool, "annotations": hints} if hints else tool
+
+    def docstrings(self, function):
+        """That of a function, and of the one to which it only passes its arguments on."""
+        own = ast.get_docstring(function)
+        body = function.body[1 if own else 0 :]
+        value = body[0].value if len(body) == 1 and isinstance(body[0], ast.Return) else None
+        call = value.value if isinstance(value, ast.Await) else value
+        target = self.names.get(base_name(call.func)) if isinstance(call, ast.Call) else None
+        names = {each.arg for each in function.args.args}
+        passes_on = isinstance(target, FUNCTIONS) and names <= {each.arg for each in target.args.args}
+        return [own, ast.get_docstring(target) if passes_on and target is not function else None]
 
     def declared(self, call):
         """A tool whose schema is written out or that of a model. None if the source builds it in another way."""
@@ -229,6 +248,9 @@ class Reader:
         description = self.value(options.get("description"))
         if isinstance(description, str):
             extra["description"] = description
+        more = self.value(options.get("json_schema_extra"))
+        if isinstance(more, dict):
+            extra.update({key: each for key, each in more.items() if key in STATED and each})
         stated = MISSING if default is MISSING or is_ellipsis(default) else self.value(default)
         if isinstance(stated, DEFAULTS):
             extra["default"] = stated
@@ -256,12 +278,14 @@ class Reader:
         return self.type(node, depth), MISSING
 
     def type(self, node, depth=0):
-        if node is None or depth > MAX_DEPTH:
+        if node is None:
             return {}
+        if depth > MAX_DEPTH:
+            return UNKNOWN
         if isinstance(node, ast.Constant):
             if node.value is None:
                 return {"type": "null"}
-            return self.type(ast.parse(node.value, mode="eval").body, depth + 1) if isinstance(node.value, str) else {}
+            return self.type(ast.parse(node.value, mode="eval").body, depth + 1) if isinstance(node.value, str) else UNKNOWN
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
             return self.union([node.left, node.right], depth)
         if isinstance(node, ast.Subscript):
@@ -277,10 +301,12 @@ class Reader:
             return {"type": "array"}
         if name in MAPS:
             return {"type": "object"}
+        if name in ANYTHING:
+            return {}
         definition = self.names.get(name)
         if isinstance(definition, ast.ClassDef):
             return self.model(definition, depth + 1)
-        return self.annotated(definition, depth + 1)[0] if isinstance(definition, ast.expr) else {}
+        return self.annotated(definition, depth + 1)[0] if isinstance(definition, ast.expr) else UNKNOWN
 
     def generic(self, name, parts, depth):
         if name == "Optional":
@@ -295,7 +321,7 @@ class Reader:
             return {"type": "array", "items": self.annotated(kinds[0], depth + 1)[0] if len(kinds) == 1 else self.union(kinds, depth + 1)}
         if name in MAPS:
             return {"type": "object", "additionalProperties": self.annotated(parts[-1], depth + 1)[0]}
-        return self.annotated(parts[0], depth + 1)[0] if name in {"Annotated", "Required", "NotRequired", "Final"} else {}
+        return self.annotated(parts[0], depth + 1)[0] if name in {"Annotated", "Required", "NotRequired", "Final"} else UNKNOWN
 
     def union(self, parts, depth):
         """None is left out: an argument that may be null is an optional one."""
@@ -312,9 +338,9 @@ class Reader:
         bases = {base_name(base) for base in definition.bases}
         if any(base.endswith("Enum") for base in bases):
             values = [self.value(each.value) for each in definition.body if isinstance(each, ast.Assign)]
-            return {"type": "string", "enum": [each for each in values if isinstance(each, str)]} if values else {}
+            return {"type": "string", "enum": [each for each in values if isinstance(each, str)]} if values else UNKNOWN
         if depth > MAX_DEPTH or not self.is_model(definition):
-            return {}
+            return UNKNOWN
         fields = {}
         for owner in [*self.ancestors(definition), definition]:
             for each in owner.body:

@@ -15,8 +15,8 @@ const MAX_PROPERTIES = 200; // Of one object. Its length bounds an input earlier
 const MAX_REQUIRED_LEVELS = 4; // Below the copied levels. A call fails without these parts.
 const MAX_CUT_NAMES = 12;
 const ANY_VALUE = ['string', 'number', 'boolean', 'array', 'object'];
-/** Keywords that say more of a schema than is taken over. */
-const UNREAD = ['anyOf', 'oneOf', 'allOf', 'not', 'if', 'patternProperties', '$dynamicRef'];
+/** Keywords that say more of a schema than is taken over. Readers of source code write `x-unread` for what they cannot read. */
+const UNREAD = ['x-unread', 'anyOf', 'oneOf', 'allOf', 'not', 'if', 'patternProperties', '$dynamicRef'];
 
 /**
  * `levels`: how many levels of properties and elements below the schema are copied. Below them, required parts are

@@ -1,4 +1,4 @@
-import { follow, listOf, mapOf, type Node } from '../openapi/node.ts';
+import { follow, listOf, mapOf, type Node, textOf } from '../openapi/node.ts';
 
 const MAX_PARTS = 60; // Of one allOf, anyOf or oneOf.
 const MAX_LEVELS = 5; // Of allOf in allOf. Ends circles too.
@@ -16,8 +16,9 @@ export const schemaBudget = (): SchemaBudget => ({ count: MAX_SCHEMAS });
 export function resolveSchema(root: Node, value: unknown, left: SchemaBudget, levels = MAX_LEVELS): Node {
   if (left.count <= 0 || levels <= 0) return {};
   left.count -= 1;
-  const node = follow(root, value);
-  if (!node) return {};
+  const target = follow(root, value);
+  if (!target) return {};
+  const node = withOwnWords(target, value);
   const inner = (each: unknown) => resolveSchema(root, each, left, levels - 1);
   const parts = listOf(node.allOf).slice(0, MAX_PARTS).map(inner);
   const whole = parts.length === 0 ? node : mergeParts([...parts, node]);
@@ -29,6 +30,17 @@ export function resolveSchema(root: Node, value: unknown, left: SchemaBudget, le
   return objects.length > 0 && objects.length === branches.length
     ? mergeBranches(root, whole, objects)
     : whole;
+}
+
+/** What stands beside a reference says more of this place than the schema that others share (JSON Schema 2020-12, 8.2.3.1). */
+function withOwnWords(target: Node, value: unknown): Node {
+  const { $ref, description, default: usual } = mapOf(value);
+  if ($ref === undefined) return target;
+  return {
+    ...target,
+    ...(textOf(description) === null ? {} : { description }),
+    ...(usual === undefined ? {} : { default: usual }),
+  };
 }
 
 /** `{}`, `{nullable: true}` and `{type: null}` among alternatives only allow null, and so does an object without a word on it. */

@@ -1,8 +1,8 @@
 import { MAX_READ_LENGTH } from './source-text.ts';
 
-/** `- query (string, optional): What to look for`, also with the name in code or bold. */
+/** `- query (string, optional): What to look for`, also with the name in code or bold, and `:param query: What …`. */
 const EXPLAINED =
-  /^[ \t]*(?:[-*•][ \t]+)?[`*"']{0,3}([A-Za-z_][\w.-]{0,99})[`*"']{0,3}[ \t]*(?:\([^()\n]{0,100}\))?[`*]{0,3}(?::|[ \t][–—-])[ \t]+(?=\S)(.{1,1000})$/;
+  /^[ \t]*(?:[-*•][ \t]+|:param[ \t]+(?:[\w.]+[ \t]+)?)?[`*"']{0,3}([A-Za-z_][\w.-]{0,99})[`*"']{0,3}[ \t]*(?:\([^()\n]{0,100}\))?[`*]{0,3}(?::|[ \t][–—-])[ \t]+(?=\S)(.{1,1000})$/;
 const MIN_WORDS = 2; // One word mostly repeats the type.
 
 /**

@@ -10,13 +10,15 @@ type ZodFacts = { schema: Json; isOptional: boolean };
 
 const MAX_DEPTH = 12; // Of nested schemas and of names that stand for names.
 const UNREAD = Symbol('not a constant');
+/** The schema of what the source does not explain. An empty one would accept anything. */
+const UNKNOWN: Json = { 'x-unread': true };
 const INPUT_KEYS = ['inputSchema', 'input_schema', 'parameters', 'schema', 'paramsSchema'];
 
 /**
  * The tools that the source of a TypeScript or JavaScript MCP server declares, without running it: calls of `tool` and
  * `registerTool`, and objects with a name (their own, or that of the property they stand in) and a schema. Schemas are
- * zod calls or JSON Schema literals. A type that the source does not explain stays open (`{}`), so the operation counts
- * as incomplete; a tool whose list of arguments cannot be read is left out and named in `unread`.
+ * zod calls or JSON Schema literals. A type that the source does not explain is marked (`x-unread`), so the operation
+ * counts as incomplete; a tool whose list of arguments cannot be read is left out and named in `unread`.
  * @param sources texts by file name
  */
 export function typescriptTools(sources: Readonly<Record<string, string>>): {
@@ -47,6 +49,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 class SourceReader {
   readonly #names: SourceNames;
+  /** The calls around the one that is read, which end schemas that contain themselves. */
+  readonly #open = new Set<ts.Node>();
 
   constructor(names: SourceNames) {
     this.#names = names;
@@ -177,31 +181,36 @@ class SourceReader {
   }
 
   zod(node: ts.Node, depth: number): ZodFacts {
-    const open = { schema: {}, isOptional: false };
+    const unknown = { schema: UNKNOWN, isOptional: false };
     const found = depth > MAX_DEPTH ? undefined : this.#resolve(node);
-    if (!found) return open;
+    if (!found || this.#open.has(found)) return unknown;
+    this.#open.add(found);
+    try {
+      return this.#zodAt(found, depth) ?? unknown;
+    } finally {
+      this.#open.delete(found);
+    }
+  }
+
+  /** Null if the source does not explain it. Methods of one chain nest nothing. */
+  #zodAt(found: ts.Node, depth: number): ZodFacts | null {
     if (ts.isPropertyAccessExpression(found)) {
       const owner = found.name.text === 'shape' ? null : this.#shapeOf(found.expression, depth + 1);
       const schema = owner && isMap(owner.properties) ? owner.properties[found.name.text] : undefined;
       const required = (owner?.required as string[] | undefined) ?? [];
-      return isMap(schema) ? { schema, isOptional: !required.includes(found.name.text) } : open;
+      return isMap(schema) ? { schema, isOptional: !required.includes(found.name.text) } : null;
     }
-    if (!ts.isCallExpression(found)) return open;
+    if (!ts.isCallExpression(found)) return null;
     const called = found.expression;
     if (ts.isIdentifier(called)) {
       const body = this.#bodyOf(called);
-      return body ? this.zod(body, depth + 1) : open;
+      return body ? this.zod(body, depth + 1) : null;
     }
-    if (!ts.isPropertyAccessExpression(called)) return open;
+    if (!ts.isPropertyAccessExpression(called)) return null;
     const owner = called.expression.getText();
     if (/^(?:z|z3|z4|zod)(?:\.coerce)?$/.test(owner))
       return this.#made(called.name.text, found.arguments, depth + 1);
-    return this.#refined(
-      this.zod(called.expression, depth + 1),
-      called.name.text,
-      found.arguments,
-      depth + 1,
-    );
+    return this.#refined(this.zod(called.expression, depth), called.name.text, found.arguments, depth + 1);
   }
 
   /** What a function returns, such as `(context) => z.object(…)`. */
@@ -220,29 +229,31 @@ class SourceReader {
   #made(kind: string, given: ts.NodeArray<ts.Expression>, depth: number): ZodFacts {
     const of = (schema: Json, isOptional = false): ZodFacts => ({ schema, isOptional });
     const [first, second] = given;
-    const inner = (node: ts.Node | undefined): Json => (node ? this.zod(node, depth).schema : {});
+    const inner = (node: ts.Node | undefined): Json => (node ? this.zod(node, depth).schema : UNKNOWN);
     const simple = SIMPLE_TYPES[kind];
     if (simple) return of(simple);
     if (kind === 'object' || kind === 'strictObject' || kind === 'looseObject')
-      return of((first && this.#object(first, depth)) ?? { type: 'object' });
+      return of((first && this.#object(first, depth)) ?? { type: 'object', ...UNKNOWN });
     if (kind === 'array' || kind === 'set') return of({ type: 'array', items: inner(first) });
     if (kind === 'record') return of({ type: 'object', additionalProperties: inner(second ?? first) });
     if (kind === 'optional') return of(inner(first), true);
     if (kind === 'nullable') return of(inner(first));
-    if (kind === 'preprocess') return second ? this.zod(second, depth) : of({});
-    if (kind === 'lazy') return of(first && ts.isArrowFunction(first) ? inner(first.body) : {});
+    if (kind === 'preprocess') return second ? this.zod(second, depth) : of(UNKNOWN);
+    if (kind === 'lazy') return of(first && ts.isArrowFunction(first) ? inner(first.body) : UNKNOWN);
     if (kind === 'enum' || kind === 'nativeEnum' || kind === 'literal') {
       const value = first ? this.value(first) : UNREAD;
       const values = isMap(value) ? Object.values(value) : [value].flat();
       return of(
-        values.every((each) => ['string', 'number', 'boolean'].includes(typeof each)) ? { enum: values } : {},
+        values.every((each) => ['string', 'number', 'boolean'].includes(typeof each))
+          ? { enum: values }
+          : UNKNOWN,
       );
     }
     if ((kind === 'union' || kind === 'discriminatedUnion') && given.length > 0) {
       const list = this.#resolve(given[kind === 'union' ? 0 : 1] as ts.Node);
-      return of(list && ts.isArrayLiteralExpression(list) ? { anyOf: list.elements.map(inner) } : {});
+      return of(list && ts.isArrayLiteralExpression(list) ? { anyOf: list.elements.map(inner) } : UNKNOWN);
     }
-    return of({});
+    return of(UNKNOWN);
   }
 
   #refined(facts: ZodFacts, method: string, given: ts.NodeArray<ts.Expression>, depth: number): ZodFacts {
@@ -257,18 +268,18 @@ class SourceReader {
     if (method === 'int') return { ...facts, schema: { ...schema, type: 'integer' } };
     if (method === 'array') return { ...facts, schema: { type: 'array', items: schema } };
     if (method === 'or')
-      return { ...facts, schema: { anyOf: [schema, first ? this.zod(first, depth).schema : {}] } };
+      return { ...facts, schema: { anyOf: [schema, first ? this.zod(first, depth).schema : UNKNOWN] } };
     if (method === 'partial') return { ...facts, schema: { ...schema, required: [] } };
     if (method === 'extend' || method === 'merge' || method === 'safeExtend') {
       const added =
         first && (method === 'merge' ? this.zod(first, depth).schema : this.#object(first, depth));
       return added && isMap(added.properties)
         ? { ...facts, schema: joined(schema, added) }
-        : { schema: {}, isOptional: false };
+        : { schema: UNKNOWN, isOptional: false };
     }
     if (method === 'pick' || method === 'omit')
-      return { ...facts, schema: isMap(value) ? chosen(schema, method, value) : {} };
-    if (!SAME_INPUT.has(method)) return { schema: {}, isOptional: facts.isOptional };
+      return { ...facts, schema: isMap(value) ? chosen(schema, method, value) : UNKNOWN };
+    if (!SAME_INPUT.has(method)) return { schema: UNKNOWN, isOptional: facts.isOptional };
     const source = first ? (this.#resolve(first)?.getText() ?? '') : '';
     return { ...facts, schema: { ...schema, ...refinement(schema, method, value, source) } };
   }
@@ -385,6 +396,8 @@ const SIMPLE_TYPES: Readonly<Record<string, Json>> = {
   bigint: { type: 'integer' },
   boolean: { type: 'boolean' },
   null: { type: 'null' },
+  any: {},
+  unknown: {},
 };
 
 /** Methods of zod that change neither the type nor whether an argument may be left out. */

@@ -58,6 +58,30 @@ it.each([
   expect(draftOf([{ name: 'a', annotations }]).operations[0]?.effect).toBe(effect);
 });
 
+it('what stands beside a reference describes the argument, not the schema that others share', () => {
+  const inputSchema = {
+    type: 'object',
+    properties: {
+      from: { type: 'string', description: 'Tides after this date.' },
+      until: { $ref: '#/properties/from', description: 'Tides before this date.', default: '2027-01-01' },
+    },
+  };
+  const [operation] = draftOf([{ name: 'find', inputSchema }]).operations;
+  expect(operation?.input.properties).toEqual({
+    from: { type: 'string', description: 'Tides after this date' },
+    until: { type: 'string', description: 'Tides before this date', default: '2027-01-01' },
+  });
+});
+
+it('an optional argument that a reader of source code could not read gets no type', () => {
+  const inputSchema = { type: 'object', properties: { any: {}, unread: { 'x-unread': true } } };
+  const [operation] = draftOf([{ name: 'find', inputSchema }]).operations;
+  expect(operation?.input.properties).toEqual({
+    any: { type: ['string', 'number', 'boolean', 'array', 'object'] },
+    unread: {},
+  });
+});
+
 it('nested arguments and references are copied down to a limit, and circles end', () => {
   const inputSchema = {
     type: 'object',

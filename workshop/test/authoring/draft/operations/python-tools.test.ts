@@ -85,7 +85,9 @@ it.each([
   ],
   ['list[str] = Field(min_length=1, max_length=9)', { type: 'array', minItems: 1, maxItems: 9 }],
   ['datetime', { type: 'string', format: 'date-time' }],
-  ['Unheard', {}],
+  ['Unheard', { 'x-unread': true }],
+  ['Any', {}],
+  ['str = Field(json_schema_extra={"enum": LEVELS})', { type: 'string', enum: ['low', 'high'] }],
   ['Codes', { type: 'array', items: { type: 'string' } }],
 ])('an argument declared as "%s" gets the schema that the server would list', (annotation, schema) => {
   const source = `
@@ -97,6 +99,7 @@ class Place(BaseModel):
 class Port(Place):
     near: bool = False
 Codes = list[str]
+LEVELS = ["low", "high"]
 @mcp.tool
 def tide(it: ${annotation}): "Heights."
 `;
@@ -109,6 +112,40 @@ it('an argument with neither default nor None is required', () => {
 def tide(a: str, b: Optional[str], c: str = Field(default=None), d: str = Field(description="D")): "Heights."
 `;
   expect(inputOf(source)).toMatchObject({ required: ['a', 'b', 'd'] });
+});
+
+it('docstrings explain arguments, also those of a function to which all are passed on', () => {
+  const source = `
+@mcp.tool(description="Heights at a port.")
+async def heights(port: str):
+    """Args:
+        port: code of the port"""
+    return 1
+
+def read_rain(place, days): """Rain.
+
+    Args:
+        place: name of the place"""
+
+@mcp.tool
+async def rain(place: str): return await read_rain(place, 3)
+`;
+  expect(toolsOf(source).map(({ description }) => description)).toEqual([
+    'Heights at a port.\n\nArgs:\nport: code of the port',
+    'Rain.\n\nArgs:\n    place: name of the place',
+  ]);
+});
+
+it('exceptions without brackets, as later versions of Python allow, are read', () => {
+  const source = `
+try:
+    run()
+except ValueError, tides.Ebb:
+    pass
+@mcp.tool
+def tide(port: str): "Heights."
+`;
+  expect(toolsOf(source)).toHaveLength(1);
 });
 
 it('a file that Python cannot read is left out', () => {

@@ -33,6 +33,15 @@ it('lists in Markdown explain arguments in code or bold, with their types in par
   });
 });
 
+it('Sphinx marks arguments with :param', () => {
+  const description =
+    'Finds tides.\n\n:param port: Name of the port,\n    in English\n:param int days: How many days\n:return: Heights';
+  expect(textsOf(description, 'port', 'days')).toEqual({
+    port: 'Name of the port,\nin English',
+    days: 'How many days',
+  });
+});
+
 it('a list of values or fields further in belongs to its argument', () => {
   const description =
     'Args:\n    unit: What to measure:\n        - height: in metres\n        - flow\n    port: Its name.';

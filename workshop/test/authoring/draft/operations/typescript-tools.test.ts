@@ -104,8 +104,10 @@ it.each([
   ['z.string().regex(/^[a-z]+$/i)', { type: 'string' }],
   ['z.string().url()', { type: 'string', format: 'uri' }],
   ["z.literal('low')", { enum: ['low'] }],
-  ['imported', {}],
-  ['z.string().unheard()', {}],
+  ['imported', { 'x-unread': true }],
+  ['z.string().unheard()', { 'x-unread': true }],
+  ['z.unknown()', {}],
+  ['z.enum(imported)', { 'x-unread': true }],
 ])('an argument declared as %s gets the schema that the server would list', (zod, schema) => {
   expect(inputOf(zod)).toEqual({ type: 'object', properties: { port: schema }, required: ['port'] });
 });
@@ -117,4 +119,30 @@ it('a tool whose arguments cannot all be read is left out and named', () => {
     server.tool('computed', 'Computed.', { [imported]: z.string() }, run);
   `);
   expect([tools, unread]).toEqual([[], ['built', 'spread', 'computed']]);
+});
+
+it('a long chain of methods nests nothing, and a schema that contains itself ends', () => {
+  const { tools } = toolsOf(`
+    const area = z.object({
+      name: z.string().trim().min(1).max(9).toUpperCase().optional().describe('Name.'),
+      inner: z.array(z.lazy(() => area)).optional(),
+    });
+    server.registerTool('map', { description: 'Map.', inputSchema: { areas: z.array(z.object({ area }).optional().describe('Areas.')).optional().describe('All.') } }, run);
+  `);
+  expect(tools[0]?.inputSchema).toMatchObject({
+    properties: {
+      areas: {
+        items: {
+          properties: {
+            area: {
+              properties: {
+                name: { type: 'string', minLength: 1, maxLength: 9, description: 'Name.' },
+                inner: { type: 'array', items: { 'x-unread': true } },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
 });
