@@ -281,7 +281,7 @@ test('an object in the query or in a form says how it is sent, and others do not
   const object = { type: 'object', additionalProperties: true } as const;
   const sent = { ...object, 'x-object': 'brackets' } as const;
   const form = { method: 'POST', body_type: 'application/x-www-form-urlencoded' } as const;
-  const withPaid = (paid: object, rest: object = {}) =>
+  const withPaid = (paid: Record<string, unknown>, rest: object = {}) =>
     messages({ ...rest, input: { properties: { paid } } });
   expect(withPaid({ ...sent, 'x-in': 'query' })).toEqual([]);
   expect(withPaid({ ...sent, 'x-in': 'body' }, form)).toEqual([]);

@@ -52,7 +52,9 @@ function scopesOf(root: Node, requirement: Node): string {
   };
   if (!Object.entries(requirement).every(isKnown)) return '';
   const scopes = [...new Set(Object.values(requirement).flatMap(listOf))];
-  const text = scopes.filter((each) => typeof each === 'string' && /^\S+$/.test(each)).join(' ');
+  // A space joins scopes, so names with one are roles of which any is enough, and leaving one out would ask too much.
+  if (!scopes.every((each) => typeof each === 'string' && /^\S+$/.test(each))) return '';
+  const text = scopes.join(' ');
   return isPlainText(text, MAX_SCOPE_LENGTH) ? text : '';
 }
 

@@ -189,3 +189,17 @@ it('an input that is too long keeps the names of optional parts', () => {
   expect(input?.properties.table?.['x-left-out']).toHaveLength(200);
   expect(input?.properties.table?.properties).toBeUndefined();
 });
+
+it('what stands beside a reference describes this argument, not the one that it refers to', () => {
+  const inputSchema = {
+    type: 'object',
+    properties: {
+      from: { type: 'string', format: 'date', description: 'The first day' },
+      to: { $ref: '#/properties/from', description: 'The last day' },
+    },
+  };
+  expect(draftOf([{ name: 'a', inputSchema }]).operations[0]?.input.properties).toEqual({
+    from: { type: 'string', description: 'First day', format: 'date' },
+    to: { type: 'string', description: 'Last day', format: 'date' },
+  });
+});

@@ -200,6 +200,12 @@ describe('credentials', () => {
       { auth: 'required' },
     ],
     [
+      'roles with a space in their name',
+      { security: [{ key: ['shared user', 'admin'] }] },
+      {},
+      { auth: 'required' },
+    ],
+    [
       'scopes that the login does not offer',
       { security: [{ oauth: ['public'] }] },
       {
