@@ -84,6 +84,8 @@ def definitions(tree):
             names[node.targets[0].id] = node.value
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
             names[node.target.id] = node.value
+        elif type(node).__name__ == "TypeAlias":  # `type Codes = list[str]`, since Python 3.12.
+            names[node.name.id] = node.value
     return names
 
 

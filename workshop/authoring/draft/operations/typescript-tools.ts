@@ -339,7 +339,11 @@ class SourceReader {
     if (ts.isPrefixUnaryExpression(found) && ts.isNumericLiteral(found.operand))
       return -Number(found.operand.text);
     if (ts.isArrayLiteralExpression(found)) {
-      const values = found.elements.map((each) => this.value(each, depth + 1));
+      const values = found.elements.flatMap((each) => {
+        if (!ts.isSpreadElement(each)) return [this.value(each, depth + 1)];
+        const part = this.value(each.expression, depth + 1);
+        return Array.isArray(part) ? part : [UNREAD];
+      });
       return values.includes(UNREAD) ? UNREAD : values;
     }
     if (ts.isObjectLiteralExpression(found)) return this.#objectValue(found, depth);
@@ -354,15 +358,25 @@ class SourceReader {
       const owner = this.value(found.expression, depth + 1);
       return isMap(owner) && Object.hasOwn(owner, found.name.text) ? owner[found.name.text] : UNREAD;
     }
-    if (
-      ts.isCallExpression(found) &&
-      ts.isPropertyAccessExpression(found.expression) &&
-      found.expression.name.text === 'trim'
-    ) {
-      const text = this.value(found.expression.expression, depth + 1);
-      return isText(text) ? text.trim() : UNREAD;
-    }
+    if (ts.isCallExpression(found)) return this.#called(found, depth + 1);
     return UNREAD;
+  }
+
+  /** `text.trim()`, `Object.keys(ports)`, `Object.values(ports)` and `ports.map((port) => port.code)` of constants. */
+  #called({ expression, arguments: [first] }: ts.CallExpression, depth: number): unknown {
+    if (!ts.isPropertyAccessExpression(expression)) return UNREAD;
+    const [owner, method] = [expression.expression, expression.name.text];
+    if (owner.getText() === 'Object' && first && (method === 'keys' || method === 'values')) {
+      const value = this.value(first, depth);
+      return isMap(value) ? Object[method](value) : UNREAD;
+    }
+    if (method !== 'trim' && method !== 'map') return UNREAD;
+    const value = this.value(owner, depth);
+    if (method === 'trim') return isText(value) ? value.trim() : UNREAD;
+    const field = first && ts.isArrowFunction(first) ? fieldOf(first) : undefined;
+    if (field === undefined || !Array.isArray(value)) return UNREAD;
+    const values = value.map((each) => (isMap(each) ? each[field] : undefined));
+    return values.includes(undefined) ? UNREAD : values;
   }
 
   #objectValue(literal: ts.ObjectLiteralExpression, depth: number): unknown {
@@ -381,6 +395,12 @@ class SourceReader {
     }
     return made;
   }
+}
+
+/** The field that `(port) => port.code` takes of its argument. */
+function fieldOf({ parameters: [parameter], body }: ts.ArrowFunction): string | undefined {
+  if (!parameter || !ts.isPropertyAccessExpression(body)) return undefined;
+  return body.expression.getText() === parameter.name.getText() ? body.name.text : undefined;
 }
 
 const TEXT = { type: 'string' };
