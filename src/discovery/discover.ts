@@ -56,10 +56,12 @@ export type Correction = { written: string; meant: string };
  *
  *   MIN_FIRST_CHANCE   all active ones, or all deprecated ones, if the first of them is below
  *   MIN_CHANCE         matches. Among the first five for each judged need, no less likely entry serves it
+ *   MIN_SHARE          the same, as a part of the chance of the first match
  *   MIN_NEARNESS       entries that come closest to an uncovered need
  */
 const MIN_FIRST_CHANCE = UNCOVERED_BELOW;
 const MIN_CHANCE = 0.02;
+const MIN_SHARE = 0.1;
 const MIN_NEARNESS = 0.005;
 
 /** Ranked beyond the limit, so that deprecated entries do not push out active ones before they are moved last. */
@@ -112,7 +114,8 @@ export function describeRanked(
 export function answerFrom(index: SearchIndex, found: RankedNeed, limit: number): Discovery {
   const { terms, constraints, avoided, matches: ranked } = found;
   const explain = describeRanked(index, found);
-  const likely = ranked.filter(({ chance }) => chance >= MIN_CHANCE);
+  const least = Math.max(MIN_CHANCE, MIN_SHARE * (ranked[0]?.chance ?? 0));
+  const likely = ranked.filter(({ chance }) => chance >= least);
   const chosen = withDeprecatedLast(index, likely).slice(0, limit);
   const order = operationOrder(index, terms);
   const matches = chosen.map((match) => ({
