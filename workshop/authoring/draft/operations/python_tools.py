@@ -389,20 +389,44 @@ class Reader:
                     return self.value(each.value)
         if isinstance(node, ast.Attribute) and node.attr == "value":
             return self.value(node.value)
-        if isinstance(node, (ast.Dict, ast.List)):
+        if isinstance(node, (ast.Dict, ast.List, ast.Tuple)):
             return self.collection(node)
+        if isinstance(node, ast.Call):
+            return self.called(node)
+        if isinstance(node, ast.ListComp):
+            return self.values_of_enum(node)
         try:
             return ast.literal_eval(node) if node is not None else None
         except (ValueError, TypeError, SyntaxError):
             return None
 
+    def called(self, call):
+        """`list(CODES)`, `sorted(CODES)` and `", ".join(CODES)` of constants."""
+        values = self.value(call.args[0]) if len(call.args) == 1 and not call.keywords else None
+        name = base_name(call.func)
+        if name == "join" and isinstance(call.func, ast.Attribute) and isinstance(self.value(call.func.value), str):
+            are_texts = isinstance(values, (list, dict)) and all(isinstance(each, str) for each in values)
+            return self.value(call.func.value).join(values) if are_texts else None
+        if name not in {"list", "tuple", "sorted"} or not isinstance(values, (list, dict)):
+            return None
+        return sorted(values, key=str) if name == "sorted" else list(values)
+
+    def values_of_enum(self, node):
+        """`[each.value for each in Unit]`."""
+        loop = node.generators[0]
+        owner = self.names.get(base_name(loop.iter))
+        if not isinstance(owner, ast.ClassDef) or loop.ifs or getattr(node.elt, "attr", None) != "value":
+            return None
+        return self.model(owner, 0).get("enum")
+
     def collection(self, node):
         """A list or an object whose parts are constants. None if one of them is not."""
-        parts = node.elts if isinstance(node, ast.List) else [*node.keys, *node.values]
+        is_list = not isinstance(node, ast.Dict)
+        parts = node.elts if is_list else [*node.keys, *node.values]
         values = [self.value(each) for each in parts]
         if any(value is None and not is_none(part) for part, value in zip(parts, values)):
             return None
-        return values if isinstance(node, ast.List) else dict(zip(values[: len(node.keys)], values[len(node.keys) :]))
+        return values if is_list else dict(zip(values[: len(node.keys)], values[len(node.keys) :]))
 
 
 def bounded(schema, extra):

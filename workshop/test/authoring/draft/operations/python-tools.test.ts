@@ -88,6 +88,15 @@ it.each([
   ['Unheard', { 'x-unread': true }],
   ['Any', {}],
   ['str = Field(json_schema_extra={"enum": LEVELS})', { type: 'string', enum: ['low', 'high'] }],
+  ['str = Field(json_schema_extra={"enum": sorted(HEIGHTS)})', { type: 'string', enum: ['ebb', 'flow'] }],
+  [
+    'str = Field(json_schema_extra={"enum": [each.value for each in Unit]})',
+    { type: 'string', enum: ['metre', 'foot'] },
+  ],
+  [
+    'str = Field(description=f"One of {\', \'.join(LEVELS)}")',
+    { type: 'string', description: 'One of low, high' },
+  ],
   ['Codes', { type: 'array', items: { type: 'string' } }],
 ])('an argument declared as "%s" gets the schema that the server would list', (annotation, schema) => {
   const source = `
@@ -100,6 +109,7 @@ class Port(Place):
     near: bool = False
 Codes = list[str]
 LEVELS = ["low", "high"]
+HEIGHTS = ("flow", "ebb")
 @mcp.tool
 def tide(it: ${annotation}): "Heights."
 `;
