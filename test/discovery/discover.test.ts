@@ -4,6 +4,7 @@ import { discoverEntries } from '../../src/discovery/discover.ts';
 import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import type { IndexableEntry } from '../../src/discovery/index/indexable-entry.ts';
 import { openIndex } from '../../src/discovery/index/open-index.ts';
+import { realCatalogWithOperations, realEntries } from '../helpers/real-catalog.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';
 
 const entries = [
@@ -105,6 +106,17 @@ describe('discoverEntries', () => {
     );
     expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  });
+
+  it('leaves out entries that are less than a tenth as likely as the first', () => {
+    const shares = realEntries()
+      .filter((_, at) => at % 100 === 0)
+      .map(({ name, example_needs: [need = ''] }) => {
+        const { matches } = discoverEntries(realCatalogWithOperations().index, `${name}: ${need}`, { limit: 5 });
+        return matches.map(({ match_score }) => match_score / (matches[0]?.match_score ?? 1));
+      });
+    expect(Math.min(...shares.flat())).toBeGreaterThanOrEqual(0.1);
+    expect(shares.some(({ length }) => length > 0 && length < 5)).toBe(true);
   });
 
   it('names the constraints that it found in the need', () => {
