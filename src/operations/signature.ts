@@ -9,7 +9,8 @@ const MAX_LENGTH = 400;
 
 /**
  * The arguments of an operation in one line. Required ones have a star and come first, then alternatives of which one is
- * required. Options of commands come last, lists have brackets, and the last part counts what is left out:
+ * required. Options of commands come last, lists have brackets, and the last part counts what is left out. Dots alone stand
+ * for arguments that nobody has written down:
  *
  *     forecast(latitude*, longitude*, hourly[], timezone, … 12 more)
  *
@@ -40,6 +41,7 @@ export function signatureOf(
     kept.push(text);
   }
   const left = ordered.length - kept.length;
+  if (ordered.length === 0 && input.additionalProperties === true) return `${name}(…)`;
   return `${name}(${[...kept, ...(left > 0 ? [`… ${left} more`] : [])].join(', ')})`;
 }
 

@@ -20,6 +20,12 @@ it('a signature stars required arguments, puts them first and marks lists', () =
   expect(signatureOf(operation)).toBe('forecast(latitude*, points[]*, timezone, hourly[])');
 });
 
+it('a signature tells arguments that are not known from none', () => {
+  expect(signatureOf(anOperation({ name: 'ping', input: { properties: {} } }))).toBe('ping()');
+  const unknown = { properties: {}, additionalProperties: true };
+  expect(signatureOf(anOperation({ name: 'ping', input: unknown }))).toBe('ping(…)');
+});
+
 it('a signature has alternatives of which one is required before other optional arguments', () => {
   const properties = { limit: text, path: text, id: text };
   const anyOf = [{ required: ['path'] }, { required: ['id'] }];

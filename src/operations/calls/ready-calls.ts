@@ -40,7 +40,7 @@ export function readyCalls(
 ): ReadyCall[] {
   const request = readyRequest(target, operation, given);
   if (request.kind === 'http') return httpCalls(request, returnsJson(target, operation));
-  if (request.kind === 'mcp') return mcpCalls(request);
+  if (request.kind === 'mcp') return mcpCalls(request, hintOf(operation));
   const variable = /^environment variable ([A-Z][A-Z0-9_]*)/.exec(target.auth_mode)?.[1];
   const hint = variable ? `Needs the environment variable ${variable}.` : null;
   return [{ id: 'shell', label: 'Shell', hint, code: request.argv.map(quoteShell).join(' ') }];
@@ -70,19 +70,25 @@ function httpCalls(request: HttpRequest, json: boolean): ReadyCall[] {
 }
 
 const SESSION_HINT = 'Send it after initialize, with the session id if the server gave one.';
+const UNKNOWN_HINT = 'Its arguments are not known: tools/list of the server has them.';
 
-function mcpCalls({ url, headers, message }: ToolCall): ReadyCall[] {
+const hintOf = ({ input }: Operation): string =>
+  input.additionalProperties === true && Object.keys(input.properties).length === 0
+    ? `${UNKNOWN_HINT} ${SESSION_HINT}`
+    : SESSION_HINT;
+
+function mcpCalls({ url, headers, message }: ToolCall, hint: string): ReadyCall[] {
   const calls: ReadyCall[] = [
     {
       id: 'json-rpc',
       label: 'JSON-RPC',
-      hint: SESSION_HINT,
+      hint,
       code: JSON.stringify(message, null, 2),
     },
   ];
   if (url === null) return calls;
   const code = asCurl({ method: 'POST', url, headers, body: JSON.stringify(message), basic: null });
-  return [...calls, { id: 'curl', label: 'curl', hint: SESSION_HINT, code }];
+  return [...calls, { id: 'curl', label: 'curl', hint, code }];
 }
 
 const ENCODED_PLACEHOLDER = /%3C([\w.-]+)%3E/g;

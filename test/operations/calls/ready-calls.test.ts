@@ -156,6 +156,8 @@ it('a tool has a message for any server, and a curl call for a remote one', () =
   expect(JSON.parse(readCurl(code(mcp, tool, 'curl'))?.body ?? '')).toEqual(
     JSON.parse(code(mcp, tool, 'json-rpc')),
   );
+  const unknown = aTool({ input: { properties: {}, additionalProperties: true } });
+  expect(readyCalls(mcp, unknown)[0]?.hint).toContain('Its arguments are not known');
 });
 
 it('a command names the environment variable that it needs', () => {
