@@ -112,7 +112,9 @@ describe('discoverEntries', () => {
     const shares = realEntries()
       .filter((_, at) => at % 100 === 0)
       .map(({ name, example_needs: [need = ''] }) => {
-        const { matches } = discoverEntries(realCatalogWithOperations().index, `${name}: ${need}`, { limit: 5 });
+        const { matches } = discoverEntries(realCatalogWithOperations().index, `${name}: ${need}`, {
+          limit: 5,
+        });
         return matches.map(({ match_score }) => match_score / (matches[0]?.match_score ?? 1));
       });
     expect(Math.min(...shares.flat())).toBeGreaterThanOrEqual(0.1);

@@ -30,7 +30,10 @@ function textFrom(own: string, source: string, facts: Readonly<Record<string, un
   const isCut = own.endsWith('…') || MARKUP.test(own);
   if (isCut && (!source.endsWith('…') || source.length > own.length || MARKUP.test(own))) return source;
   if (isSameText(own, source) && source.length >= own.length) return source;
-  const rules = missingRules(own, source).filter((each) => !isSaid(each, facts));
+  const said = letters(own);
+  const rules = missingRules(own, source).filter(
+    (each) => !isSaid(each, facts) && !said.includes(letters(each)),
+  );
   const [first] = rules;
   if (first === undefined || isSameText(own, first)) return own;
   return rules.reduce((text, each) => {

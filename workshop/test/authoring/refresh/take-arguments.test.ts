@@ -100,6 +100,11 @@ it.each([
     'ID of the film. Required if year is not given.',
     'as IMDb has it. Required if year is not given.',
   ],
+  [
+    'Films. Format: films/{film}. One of 9 kinds.',
+    'Kind. Format: films/{film}.',
+    'Films. Format: films/{film}. One of 9 kinds.',
+  ],
   ['films (also: a, b)', 'Titles to add, with their years (also: a)', 'films (also: a, b)'],
 ])('"%s" and "%s" become "%s"', (own, now, text) => {
   expect(mergeDescriptions(own, now, {}).description).toBe(text);
