@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { describeWithAlternatives, isInsider, recipientRule } from '../../src/watch/entry-in-alerts.ts';
+import type { OpenCatalog } from '../../src/catalog/open.ts';
+import {
+  describeWithAlternatives,
+  entriesOf,
+  isInsider,
+  recipientRule,
+} from '../../src/watch/entry-in-alerts.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 
 it('an alert names an entry and what to use instead, and an entry that left the catalog by its slug', () => {
@@ -14,6 +20,15 @@ it('an alert names an entry and what to use instead, and an entry that left the 
     alternatives: [{ slug: 'sea-level', name: 'Sea Level' }],
   });
   expect(describe('gone')).toEqual({ name: 'gone', category: null, alternatives: [] });
+});
+
+it('entries of an open catalog are found by slug', () => {
+  const tides = anEntry({ slug: 'tides' });
+  const find = entriesOf({
+    docOf: (slug: string) => (slug === 'tides' ? 0 : undefined),
+    entryAt: () => tides,
+  } as OpenCatalog);
+  expect([find('tides'), find('gone')]).toEqual([tides, undefined]);
 });
 
 const mail = (target: string) => ({ channel: 'email' as const, target });

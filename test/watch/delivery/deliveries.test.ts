@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { nextTry } from '../../../src/watch/delivery/deliveries.ts';
+import { KEYS } from '../../../src/store/keys.ts';
+import {
+  claimDelivery,
+  createDelivery,
+  dueDeliveries,
+  nextTry,
+  settleDelivery,
+} from '../../../src/watch/delivery/deliveries.ts';
+import { aStore, REDIS_KINDS } from '../../helpers/stores.ts';
 
 const FIRST = Date.parse('2026-11-21T12:00:00Z');
 const MINUTE_MS = 60_000;
@@ -27,5 +35,22 @@ describe('a failed delivery', () => {
   it('is given up after a day, unless it had fewer than three tries', () => {
     expect([2, 3, 4].map((attempts) => wait(attempts, DAY_MINUTES))).toEqual([15, null, null]);
     expect(wait(1, 3 * DAY_MINUTES)).toBe(5);
+  });
+});
+
+describe.each(REDIS_KINDS)('a delivery that is put off, in the $name', ({ redisUrl }) => {
+  it('is due at its time, or if that is so far ahead that a wrong clock must have set it', async () => {
+    await using redis = await aStore(redisUrl);
+    const { store } = redis;
+    const at = (hours: number) => new Date(FIRST + hours * 60 * MINUTE_MS);
+    await store.zadd(KEYS.alertsNew, { score: FIRST, member: 'alert-1' });
+    await createDelivery(store, ['alert-1'], at(0));
+    const delivery = await claimDelivery(store, 'alert-1', at(0));
+    if (delivery === null) throw new Error('The delivery was not due at once.');
+    await settleDelivery(store, delivery, 'retry', { now: at(0), next: at(2) });
+    const dueAt = async (hours: number) => (await dueDeliveries(store, at(hours), 5)).length;
+    expect(await Promise.all([1, 2, -21, -23].map(dueAt))).toEqual([0, 1, 0, 1]);
+    expect(await claimDelivery(store, 'alert-1', at(1))).toBe(null);
+    expect(await claimDelivery(store, 'alert-1', at(-23))).not.toBe(null);
   });
 });
