@@ -36,6 +36,7 @@ it('a stem has the row of its most frequent word, plus one, and 0 if the lexicon
   const written = [
     { text: 'rains', term: 1 },
     { text: 'rain', term: 1 },
+    { text: 'rainless', term: 1 },
     { text: 'the', term: NO_TERM },
     { text: 'zither', term: 0 },
   ];
