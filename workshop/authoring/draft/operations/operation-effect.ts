@@ -6,7 +6,7 @@ const EFFECTS: Readonly<Record<string, Operation['effect']>> = {
   DELETE: 'destroy',
 };
 const READING =
-  /^(?:batch[_-]?get|check|compare|count|describe|detect|find|get|list|lookup|preview|query|scan|search|select|validate)(?![a-z])/i;
+  /^(?:(?:admin[_-]?|batch[_-]?)?(?:get|list)|check|compare|count|(?:de|en|re[_-]?en)crypt$|describe|detect|find|generate[_-](?:data[_-]key|random)|lookup|preview|query|scan|search|select|validate)(?![a-z])/i;
 /** `collections.info`, `ips/pool-info`, `authInfo`: the verb is left out. `RequestInfo` starts with another one. */
 const INFORMING = /^(?!(?:add|change|create|edit|request|save|send|set|submit|update)_).*(?:^|[_-])info$/i;
 /** Verbs that make the first one a noun: `check_create` prints a cheque. Others, such as "run", are nouns themselves. */
