@@ -11,7 +11,7 @@ export const MAX_OPERATION_NAME_LENGTH = 100;
 export const MAX_OPERATION_SUMMARY_LENGTH = 120;
 export const MAX_INPUTS = 40;
 export const MAX_LEFT_OUT = 500; // Names of options. Compilers alone have more.
-export const MAX_ENUM_VALUES = 40;
+export const MAX_ENUM_VALUES = 200; // Currencies, time zones. Longer lists are shown by their first values.
 export const MAX_VERSION_LENGTH = 120;
 export const MAX_INPUT_NAME_LENGTH = 100;
 

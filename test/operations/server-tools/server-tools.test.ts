@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_OPERATIONS } from '../../../src/operations/file-schema.ts';
+import { MAX_ENUM_VALUES, MAX_OPERATIONS } from '../../../src/operations/file-schema.ts';
 import {
   fitTools,
   MAX_TOOLS_BYTES,
@@ -119,7 +119,7 @@ describe('the arguments of a tool', () => {
       type: 'string',
     });
     expect(propertyOf({ enum: ['a', 'b\u202e'] })).toEqual({});
-    expect(propertyOf({ enum: Array.from({ length: 41 }, (_, i) => i) })).toEqual({});
+    expect(propertyOf({ enum: Array.from({ length: MAX_ENUM_VALUES + 1 }, (_, i) => i) })).toEqual({});
     expect(propertyOf({ default: { deep: [] } })).toEqual({});
     expect(propertyOf({ default: `sk-${'a'.repeat(30)}` })).toEqual({});
   });

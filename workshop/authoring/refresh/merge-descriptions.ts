@@ -1,6 +1,6 @@
-import { missingRules } from '../draft/operations/argument-text.ts';
+import { MAX_TEXT_LENGTH, missingRules } from '../draft/operations/argument-text.ts';
 
-const MAX_LENGTH = 240; // As of descriptions that a program reads.
+const COUNTED_VALUES = /(?:^| )\(?one of \d+ values\)?$/;
 const CUT_NAMES = / ?\(also: [^()]*\)$/;
 const MARKUP = /\*\*|\]\(|<\/?(?:p|b|br|code|li|ul|a|i|strong|em|note)\b|&(?:lt|gt|amp|quot|#39);|\]\[/;
 const MIN_SHARED = 20; // Letters that two texts of one source begin with.
@@ -18,7 +18,9 @@ export function mergeDescriptions(
   const source = now.replace(CUT_NAMES, '');
   if (typeof own !== 'string') return source === '' ? {} : { description: source };
   const [names = ''] = CUT_NAMES.exec(own) ?? [];
-  const text = own.replace(CUT_NAMES, '');
+  const whole = own.replace(CUT_NAMES, '');
+  // The values themselves say more.
+  const text = facts.enum === undefined ? whole : whole.replace(COUNTED_VALUES, '');
   if (source === '') return { description: own };
   const merged = textFrom(text, source, facts);
   return { description: merged === '' ? names.trim() : `${merged}${names === '' ? '' : ` ${names.trim()}`}` };
@@ -27,8 +29,9 @@ export function mergeDescriptions(
 function textFrom(own: string, source: string, facts: Readonly<Record<string, unknown>>): string {
   if (own === '') return source;
   if (own === source) return own;
-  const isCut = own.endsWith('…') || MARKUP.test(own);
-  if (isCut && (!source.endsWith('…') || source.length > own.length || MARKUP.test(own))) return source;
+  if (own.endsWith('…')) return source;
+  if (MARKUP.test(own) && (!source.endsWith('…') || source.length > own.length || MARKUP.test(own)))
+    return source;
   if (isSameText(own, source) && source.length >= own.length) return source;
   const said = letters(own);
   const rules = missingRules(own, source).filter(
@@ -38,7 +41,7 @@ function textFrom(own: string, source: string, facts: Readonly<Record<string, un
   if (first === undefined || isSameText(own, first)) return own;
   return rules.reduce((text, each) => {
     const longer = `${text.replace(/[.;]$/, '')}. ${each}`;
-    return longer.length <= MAX_LENGTH ? longer : text;
+    return longer.length <= MAX_TEXT_LENGTH ? longer : text;
   }, own);
 }
 

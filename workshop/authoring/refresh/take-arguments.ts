@@ -32,9 +32,33 @@ export function withArgumentsFrom(
   for (const tier of tiers) {
     const input = inputFrom(own, now, credentials, tier);
     const length = JSON.stringify(input).length;
-    if (length <= Math.max(MAX_INPUT_LENGTH, JSON.stringify(own.input).length)) return { ...own, input };
+    if (length <= Math.max(MAX_INPUT_LENGTH, JSON.stringify(own.input).length))
+      return { ...own, input: withWholeTexts(input, now.input) };
   }
-  return own;
+  return { ...own, input: withWholeTexts(own.input, now.input) };
+}
+
+/** A schema whose texts that end with "…" are those of the source, in all parts, where these are no longer. */
+function withWholeTexts<Schema extends Fields>(own: Schema, now: Fields): Schema {
+  const [had, has] = [own.description, now.description];
+  const isBetter =
+    typeof had === 'string' && typeof has === 'string' && had.endsWith('…') && has.length <= had.length;
+  const parts = ['items', 'additionalProperties'].flatMap((key) => {
+    const [mine, theirs] = [own[key], now[key]];
+    return isSchema(mine) && isSchema(theirs) ? [[key, withWholeTexts(mine, theirs)]] : [];
+  });
+  const { properties } = now;
+  const fields = isSchema(own.properties) && isSchema(properties) ? Object.entries(own.properties) : [];
+  const whole = fields.map(([name, each]) => {
+    const theirs = Object.hasOwn(properties as Fields, name) ? (properties as Fields)[name] : undefined;
+    return [name, isSchema(each) && isSchema(theirs) ? withWholeTexts(each, theirs) : each];
+  });
+  return {
+    ...own,
+    ...(isBetter ? { description: has } : {}),
+    ...Object.fromEntries(parts),
+    ...(whole.length > 0 ? { properties: Object.fromEntries(whole) } : {}),
+  };
 }
 
 function inputFrom(

@@ -9,14 +9,18 @@ import {
 } from '../../../../src/operations/file-schema.ts';
 import { explainOperationsIssue } from '../../../../src/operations/files/parse-operations.ts';
 import { DraftError } from '../draft.ts';
+import { withCondition } from './preconditions.ts';
 import { firstSentence, lineOf } from './source-text.ts';
 
-/** Everything that a source lists, in its order. `isSummarized`: whether the source explains the operation. */
+/** `isSummarized`: whether the source explains the operation. `conditions`: what it says that a call needs. */
+export type ReadOperation = { operation: Operation; isSummarized: boolean; conditions?: readonly string[] };
+
+/** Everything that a source lists, in its order. */
 export type ReadOperations = Pick<
   OperationsFile,
   'source' | 'origin' | 'source_version' | 'digest' | 'base_url'
 > & {
-  operations: { operation: Operation; isSummarized: boolean }[];
+  operations: ReadOperation[];
   /** Sentences about what was left out. */
   notes: string[];
 };
@@ -41,7 +45,12 @@ export function draftOperations(read: ReadOperations, entry: CheckedInterface): 
     throw new DraftError(
       [`No operation could be read from ${read.source}.`, ...notes.slice(0, MAX_NOTES)].join('\n'),
     );
-  const operations = kept.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ operation }) => operation);
+  const operations = kept
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map(({ operation, conditions = [] }) => ({
+      ...operation,
+      summary: withCondition(operation, conditions),
+    }));
   const total = read.operations.length;
   return { ...read, operations: withOwnSummaries(operations), notes: shorten(notes), total };
 }
@@ -60,7 +69,7 @@ function problemsOf(operation: Operation, entry: CheckedInterface): string[] {
 }
 
 /** Not deprecated, explained by the source, reading before writing. Otherwise the order of the source stays. */
-const rankOf = ({ operation, isSummarized }: ReadOperations['operations'][number]): number =>
+const rankOf = ({ operation, isSummarized }: ReadOperation): number =>
   (operation.deprecated ? 4 : 0) + (isSummarized ? 0 : 2) + (operation.effect === 'read' ? 0 : 1);
 
 function shorten(notes: readonly string[]): string[] {

@@ -12,6 +12,7 @@ import { mapOf, type Node } from '../openapi/node.ts';
 import { type ReadOperations, summaryOf } from './drafted-operations.ts';
 import { describeTree } from './openapi-output.ts';
 import { shapeTree } from './output-shape.ts';
+import { conditionsIn } from './preconditions.ts';
 import { repeatingOf } from './repeating.ts';
 import { propertiesOf, requiredOf } from './schema-facts.ts';
 import { resolveSchema, schemaBudget } from './schema-references.ts';
@@ -57,6 +58,7 @@ function readTool(tool: SourceTool): ReadOperations['operations'][number] {
       ...(Object.keys(hints).length > 0 ? { annotations: hints } : {}),
     },
     isSummarized,
+    conditions: conditionsIn([description]),
   };
 }
 

@@ -13,6 +13,7 @@ import { inputOf } from './openapi-input.ts';
 import { outputOf } from './openapi-output.ts';
 import { effectOf } from './operation-effect.ts';
 import { nameFromId, nameFromPath, nameGiver } from './operation-name.ts';
+import { conditionsIn } from './preconditions.ts';
 import { repeatingOf } from './repeating.ts';
 import { schemaBudget } from './schema-references.ts';
 import { shortInput } from './short-input.ts';
@@ -128,5 +129,6 @@ function readOperation(
       ...(deprecated ? { deprecated: true } : {}),
     },
     isSummarized,
+    conditions: conditionsIn([node.summary, node.description]),
   };
 }

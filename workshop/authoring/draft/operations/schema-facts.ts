@@ -1,7 +1,9 @@
 import { JSON_TYPE_NAMES, valueProblem } from '../../../../src/operations/check/argument-problems.ts';
 import { MAX_ENUM_VALUES, type OperationInput } from '../../../../src/operations/file-schema.ts';
+import { isSchema } from '../../../../src/operations/json-schema.ts';
 import { follow, listOf, mapOf, type Node } from '../openapi/node.ts';
 import { argumentText } from './argument-text.ts';
+import { listedValues } from './listed-values.ts';
 import { type Ancestors, knownPlaceOf, stepInto, withAncestor } from './schema-ancestors.ts';
 import { boundsOf } from './schema-bounds.ts';
 import { branchesOf, flatBranches, withOnlyBranch } from './schema-branches.ts';
@@ -14,6 +16,8 @@ export const MAX_READ_INPUT_NAME_LENGTH = 100;
 const MAX_PROPERTIES = 200; // Of one object. Its length bounds an input earlier.
 const MAX_REQUIRED_LEVELS = 4; // Below the copied levels. A call fails without these parts.
 const MAX_CUT_NAMES = 12;
+const MAX_SHOWN_VALUES = 5;
+const MAX_SHOWN_LENGTH = 60;
 const ANY_VALUE = ['string', 'number', 'boolean', 'array', 'object'];
 /** Keywords that say more of a schema than is taken over. Readers of source code write `x-unread` for what they cannot read. */
 const UNREAD = ['x-unread', 'anyOf', 'oneOf', 'allOf', 'not', 'if', 'patternProperties', '$dynamicRef'];
@@ -41,7 +45,7 @@ export function schemaFacts(value: unknown, name: string, given: SchemaSource): 
   const schema = withOnlyBranch(source.root, resolveSchema(source.root, value, source.left), source.left);
   const stated = typesOf(schema, source);
   const types = stated.length === 0 && takesAny(value, schema, source) ? [...ANY_VALUE] : stated;
-  const { values, count } = enumOf(schema, types, source);
+  const { values, all } = enumOf(schema, types, source);
   const type = types.length === 1 ? types[0] : types;
   const cut = known === null ? cutNames(schema, types, source) : [];
   const shown: OperationInput = {
@@ -51,14 +55,17 @@ export function schemaFacts(value: unknown, name: string, given: SchemaSource): 
     ...(['array', 'object'].some((each) => types.includes(each)) ? {} : formatOf(schema)),
     ...boundsOf(schema, types),
   };
-  const facts = { ...shown, ...statedFacts(schema.description, name, shown) };
+  const listed = all.length > 0 || IDENTIFIER.test(name) ? null : listedIn(schema, types);
+  const bounded = { ...shown, ...(listed && types[0] !== 'array' ? { enum: listed } : {}) };
+  const facts = { ...bounded, ...statedFacts(schema.description, name, bounded) };
   const { type: _, ...others } = facts;
+  const explained = listed ? { ...facts, enum: listed } : facts;
   const whole: OperationInput = {
     ...(types.length > 0 ? { type } : {}),
     ...(known === null ? {} : { $ref: known }),
-    ...describe(schema.description, name, { count, cut, facts }),
+    ...describe(schema.description, name, { all: values ? [] : all, cut, facts: explained }),
     ...others,
-    ...nestedOf(schema, stated, source),
+    ...withValues(nestedOf(schema, stated, source), types[0] === 'array' ? listed : null),
     ...(cut.length > 0 ? { 'x-left-out': cut } : {}),
   };
   if (whole.default === undefined || valueProblem(whole.default, whole) === null) return whole;
@@ -98,28 +105,56 @@ export function statedTypes(schema: Node): string[] {
   return distinct(values.map((each) => typeof each)).filter((each) => JSON_TYPE_NAMES.includes(each));
 }
 
+/** Names of arguments whose values are no fixed list, whatever a copied description says. */
+const IDENTIFIER = /(?:_id|Id|ID|_ids|Ids)$/;
+
 type Scalar = string | number | boolean;
 
-/** The allowed values. Null if there are none, or too many to list; `count` is how many there are. */
+/** The allowed values. `values` is null if there are none, or too many to list; `all` has them then. */
 function enumOf(
   schema: Node,
   types: readonly string[],
   { root, left }: SchemaSource,
-): { values: Scalar[] | null; count: number } {
+): { values: Scalar[] | null; all: unknown[] } {
   const stating = branchesOf(schema).filter((each) => !isNullBranch(each));
   const branches = stating.map((each) => resolveSchema(root, each, left));
   const stated = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   const areLists = branches.length > 0 && branches.every((each) => enumIn(each).length > 0);
-  const all = stated === undefined && areLists ? branches.flatMap(enumIn) : listOf(stated);
+  const found = stated === undefined && areLists ? branches.flatMap(enumIn) : listOf(stated);
   const isText = types.length === 1 && types[0] === 'string';
-  const values = distinct(
-    all
+  const all = distinct(
+    found
       .filter((each) => each !== null)
       .map((each) => (isText && isNumber(each) ? String(each) : typed(each, types))),
   );
-  const areUsable = values.length > 0 && values.length <= MAX_ENUM_VALUES && values.every(isUsableValue);
-  return { values: areUsable ? (values as Scalar[]) : null, count: values.length };
+  const areUsable = all.length > 0 && all.length <= MAX_ENUM_VALUES && all.every(isUsableValue);
+  return { values: areUsable ? (all as Scalar[]) : null, all };
 }
+
+/** The values that a description lists where the schema has none. A default that is not among them shows that more are taken. */
+function listedIn(schema: Node, types: readonly string[]): Scalar[] | null {
+  const [type] = types;
+  const isList = type === 'array';
+  if (types.length !== 1 || (type !== 'string' && type !== 'integer' && !isList)) return null;
+  const items = mapOf(schema.items);
+  if (isList && (items.enum !== undefined || (items.type ?? 'string') !== 'string')) return null;
+  const listed = listedValues(schema.description, isList);
+  if (listed === null || !listed.every((each) => isPlainText(each, MAX_VALUE_LENGTH))) return null;
+  const values = listed.map((each) => (type === 'integer' ? Number(each) : each));
+  const usual = [schema.default ?? []].flat();
+  const areSound =
+    usual.every((each) => values.some((value) => value === each)) &&
+    !values.some((each) => Number.isNaN(each));
+  return areSound ? values : null;
+}
+
+const withValues = (
+  nested: Partial<OperationInput>,
+  values: readonly Scalar[] | null,
+): Partial<OperationInput> =>
+  values === null || !isSchema(nested.items)
+    ? nested
+    : { ...nested, items: { ...nested.items, enum: values } };
 
 const enumIn = ({ enum: values, const: value }: Node): readonly unknown[] =>
   Array.isArray(values) ? values : value === undefined ? [] : [value];
@@ -134,12 +169,20 @@ const isUsableValue = (value: unknown): boolean =>
 function describe(
   text: unknown,
   name: string,
-  { count, cut, facts }: { count: number; cut: readonly string[]; facts: OperationInput },
+  { all, cut, facts }: { all: readonly unknown[]; cut: readonly string[]; facts: OperationInput },
 ): { description?: string } {
   const own = argumentText(text, facts);
-  const many = count > MAX_ENUM_VALUES ? `one of ${count} values` : null;
+  const many = all.length > MAX_ENUM_VALUES ? manyValues(all) : null;
   const line = many !== null && own !== null ? `${own} (${many})` : (many ?? own);
   return describeCut(line === null || letters(line) === letters(name) ? undefined : line, cut);
+}
+
+/** How many values there are, and the first of them: they show what the others look like. */
+function manyValues(all: readonly unknown[]): string {
+  const usable = all.filter(isUsableValue).map(String).slice(0, MAX_SHOWN_VALUES);
+  const shown = usable.slice(0, usable.join(', ').length > MAX_SHOWN_LENGTH ? 2 : MAX_SHOWN_VALUES);
+  const like = shown.length > 0 ? `, such as ${shown.join(', ')}` : '';
+  return `one of ${all.length} values${like}`;
 }
 
 /** A description with the names of what was cut, the first of many. */

@@ -84,7 +84,8 @@ export function plainLine(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value
     .slice(0, MAX_READ_LENGTH)
-    .replaceAll(/<li(?: [^<>]{0,100})?>/gi, '\n- ')
+    .replaceAll(/<(?:li|dt)(?: [^<>]{0,100})?>/gi, '\n- ')
+    .replaceAll(/\s*<\/dt>\s*/gi, ': ')
     .replaceAll(/<!--[\s\S]{0,500}?-->/g, ' ');
   const words = String(withoutMarkup(text))
     .replaceAll(REFERENCE, '$1')

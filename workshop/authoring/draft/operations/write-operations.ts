@@ -84,6 +84,10 @@ export function writeInput(input: Operation['input']): string {
   return document.toString({ lineWidth: LINE_WIDTH, flowCollectionPadding: true });
 }
 
+/** The text of a summary, as it stands in a file, without indentation. */
+export const writeSummary = (summary: string): string =>
+  new Document({ summary }, { version: '1.2', schema: 'core' }).toString({ lineWidth: LINE_WIDTH });
+
 /** On one line if it is short, else each part that is. */
 function flowIfShort(value: MapOrList): void {
   value.flow = JSON.stringify(value).length <= MAX_FLOW_LENGTH;

@@ -109,3 +109,23 @@ it.each([
 ])('"%s" and "%s" become "%s"', (own, now, text) => {
   expect(mergeDescriptions(own, now, {}).description).toBe(text);
 });
+
+it('values take the place of their number, and no text stays cut', () => {
+  const values = { enum: ['drama', 'comedy'] };
+  expect(mergeDescriptions('as IMDb has it (one of 76 values)', 'Genre', values).description).toBe(
+    'as IMDb has it',
+  );
+  expect(mergeDescriptions('one of 76 values', 'Genre', values).description).toBe('Genre');
+  expect(mergeDescriptions('The films that the cin…', 'Films to show', {}).description).toBe('Films to show');
+});
+
+it('texts of deep parts that were cut are replaced by shorter ones, even if nothing may be added', () => {
+  const film = (description: string, more: object = {}) => ({
+    type: 'object',
+    'x-in': 'body' as const,
+    properties: { id: { type: 'string', description, ...more } },
+  });
+  const own = call({ film: film('ID of the film as the cinema and its cha…') });
+  const now = call({ film: film('ID of the film', { maxLength: 9 }) });
+  expect(withArgumentsFrom(own, now, [], 'arguments').input.properties.film).toEqual(film('ID of the film'));
+});

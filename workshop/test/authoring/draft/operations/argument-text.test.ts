@@ -35,8 +35,32 @@ it('what keywords say is not repeated', () => {
 it('a sentence that is too long ends at a clause, and says so', () => {
   const text = `${'Films of all kinds, '.repeat(20)}and series.`;
   const line = argumentText(text) ?? '';
-  expect(line.length).toBeLessThanOrEqual(200);
+  expect(line.length).toBeLessThanOrEqual(220);
   expect(line).toMatch(/kinds…$/);
+});
+
+it('a clause that is left out leaves no mark, unless it states a condition', () => {
+  const start = 'Films of all kinds that are shown in cinemas of the country in the year of the request';
+  const end = 'some more words on cinemas'.repeat(6);
+  expect(argumentText(`${start}, which has ${end}.`)).toBe(start);
+  expect(argumentText(`${start}, unless the cinema must close: ${end}.`)).toBe(`${start}…`);
+});
+
+it('conditions have room before explanations and long rules', () => {
+  const story = 'Cinemas show many films in the evening and some in the afternoon of each day of the week.';
+  const text = `Cinema. ${story} ${story.replace('Cinemas', 'Halls')} Required at chain X. Otherwise, the call fails.`;
+  expect(argumentText(text)).toBe('Cinema. Required at chain X. Otherwise, the call fails.');
+});
+
+it('a list of names is whole, or counts what it leaves out', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `filter_${at}`).join(', ');
+  expect(argumentText(`Filters of films to apply: ${names(40)}.`)).toMatch(/filter_39$/);
+  expect(argumentText(`Filters of films to apply: ${names(90)}.`)).toMatch(/filter_\d+ and \d+ more$/);
+});
+
+it('values that the schema lists are not repeated', () => {
+  const text = 'Order of the films. Possible values: `new`, `old`.';
+  expect(argumentText(text, { enum: ['new', 'old'] })).toBe('Order of the films');
 });
 
 it('a rule is missing if the other text has no word of its kind', () => {
