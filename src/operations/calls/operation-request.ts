@@ -93,9 +93,14 @@ function commandOf(operation: Operation, args: CallArguments): string[] {
   return [...(splitShellWords(command) ?? command.split(/\s+/)), ...others, ...words];
 }
 
-/** A switch is a name alone, also if it could take a value. An option repeats for each element of a list. */
+/**
+ * A switch is a name alone, also if it could take a value. An option repeats for each element of a list. Words that belong
+ * together are a list of their own: `[['id', '5']]` gives `--param id 5`.
+ */
 function optionWords(name: string, value: unknown): string[] {
   if (typeof value === 'boolean') return value ? [name.replace(/^(-.*)=$/, '$1')] : [];
+  if (Array.isArray(value) && value.some(Array.isArray))
+    return value.flatMap((each) => [name, ...argumentTexts(each)]);
   return argumentTexts(value).flatMap((text) => {
     if (name.endsWith('=')) return [`${name}${text}`];
     // Otherwise the value would be read as an option.

@@ -321,6 +321,16 @@ describe('the words of a command', () => {
     });
   });
 
+  it('put words that belong together behind one option', () => {
+    const pairs = [
+      ['port', 'Brest'],
+      ['days', 3],
+    ];
+    expect(argv({ '--unit': pairs, args: 'x' })).toMatchObject({
+      argv: ['tides', 'list', '--unit', 'port', 'Brest', '--unit', 'days', '3', 'x'],
+    });
+  });
+
   it('name an option without a value if it is true and may have one', () => {
     const optional = placed({ '--color=': 'flag', 'if=': 'flag' });
     const words = (args: Record<string, unknown>) =>
