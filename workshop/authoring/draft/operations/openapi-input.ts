@@ -142,7 +142,8 @@ function parameterSchema(
   const [media] = Object.values(mapOf(node.content));
   const stated = media === undefined ? schema : (follow(source.root, mapOf(media).schema) ?? {});
   const description = textOf(node.description) ?? stated.description;
-  const facts = schemaFacts({ ...stated, description }, name, placeOf(name, required, source));
+  const deprecated = node.deprecated === true || stated.deprecated === true;
+  const facts = schemaFacts({ ...stated, description, deprecated }, name, placeOf(name, required, source));
   // What stands in an address or a header is a text, if nothing else is said.
   if (facts.type !== undefined && !acceptsAny(facts)) return facts;
   const { default: usual, ...others } = facts;

@@ -65,6 +65,7 @@ export function schemaFacts(value: unknown, name: string, given: SchemaSource): 
     ...(known === null ? {} : { $ref: known }),
     ...describe(schema.description, name, { all: values ? [] : all, cut, facts: explained }),
     ...others,
+    ...(schema.deprecated === true ? { deprecated: true } : {}),
     ...withValues(nestedOf(schema, stated, source), types[0] === 'array' ? listed : null),
     ...(cut.length > 0 ? { 'x-left-out': cut } : {}),
   };

@@ -735,6 +735,15 @@ it('the fields of an object in a form are arguments of their own', () => {
   });
 });
 
+it('arguments that the source gives up are marked', () => {
+  const year = { name: 'year', in: 'query', deprecated: true, schema: { type: 'integer' } };
+  expect(getting({ parameters: [year] })?.input.properties.year).toEqual({
+    type: 'integer',
+    'x-in': 'query',
+    deprecated: true,
+  });
+});
+
 it('bounds belong to numbers: those of a text are left out', () => {
   const parameters = [
     { name: 'year', in: 'query', schema: { type: 'integer', minimum: 1888, maximum: 2030 } },
