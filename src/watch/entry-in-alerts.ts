@@ -10,7 +10,7 @@ type FindEntry = (slug: string) => Entry | undefined;
 
 /** Finds entries in the catalog that functions have open. */
 export const entriesOf =
-  ({ docOf, entryAt }: OpenCatalog): FindEntry =>
+  ({ docOf, entryAt }: Pick<OpenCatalog, 'docOf' | 'entryAt'>): FindEntry =>
   (slug) => {
     const doc = docOf(slug);
     return doc === undefined ? undefined : entryAt(doc);

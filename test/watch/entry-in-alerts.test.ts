@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { OpenCatalog } from '../../src/catalog/open.ts';
 import {
   describeWithAlternatives,
   entriesOf,
@@ -27,7 +26,7 @@ it('entries of an open catalog are found by slug', () => {
   const find = entriesOf({
     docOf: (slug: string) => (slug === 'tides' ? 0 : undefined),
     entryAt: () => tides,
-  } as OpenCatalog);
+  });
   expect([find('tides'), find('gone')]).toEqual([tides, undefined]);
 });
 
