@@ -48,11 +48,12 @@ import javax.tools.ToolProvider;
  *
  * For servers whose packages cannot be had here. Reads methods with {@code @Tool} of Spring AI, whose parameters are the
  * arguments, and builders such as SonarQube's, whose calls say {@code addRequiredStringProperty("name", "…")}. A type that
- * the source does not explain stays open ({@code {}}), so the operation counts as incomplete. A tool whose name or
+ * the source does not explain is marked (x-unread), so the operation counts as incomplete. A tool whose name or
  * arguments are not constants is left out, and named on the error output. Needs a JDK of version 17.
  */
 public class JavaTools {
   static final int MAX_FILES = 5_000;
+  static final Set<String> ANYTHING = Set.of("Object", "JsonNode");
   static final int MAX_DEPTH = 8; // Of types in types.
   static final Map<String, String> SIMPLE = Map.ofEntries(
       Map.entry("String", "string"), Map.entry("CharSequence", "string"), Map.entry("UUID", "string"),
@@ -250,7 +251,7 @@ public class JavaTools {
     if (type instanceof AnnotatedTypeTree annotated) return schema(annotated.getUnderlyingType(), depth);
     String name = type instanceof PrimitiveTypeTree ? type.toString() : nameOf(type);
     Map<String, Object> schema = new LinkedHashMap<>();
-    if (depth > MAX_DEPTH) return schema;
+    if (depth > MAX_DEPTH) return unread();
     if (SIMPLE.containsKey(name)) return simple(SIMPLE.get(name));
     if (type instanceof ArrayTypeTree array) {
       schema.put("type", "array");
@@ -258,11 +259,17 @@ public class JavaTools {
     } else if (type instanceof ParameterizedTypeTree generic) {
       var of = generic.getTypeArguments();
       boolean isList = LISTS.contains(name);
-      if (!isList && !name.equals("Map")) return schema;
+      if (!isList && !name.equals("Map")) return unread();
       schema.put("type", isList ? "array" : "object");
       schema.put(isList ? "items" : "additionalProperties", schema(of.get(of.size() - 1), depth + 1));
     } else if (classes.containsKey(name)) return declared(classes.get(name), depth + 1);
+    else if (!ANYTHING.contains(name)) return unread();
     return schema;
+  }
+
+  /** The schema of what the source does not explain. An empty one would accept anything. */
+  static Map<String, Object> unread() {
+    return new LinkedHashMap<>(Map.of("x-unread", true));
   }
 
   /** Enumerations list their constants, records their components. Other classes may be read in many ways, so they stay open. */
@@ -273,7 +280,7 @@ public class JavaTools {
       schema.put("enum", variables.stream().filter(each -> nameOf(each.getType()).equals(found.getSimpleName().toString())).map(each -> each.getName().toString()).collect(Collectors.toList()));
       return schema;
     }
-    if (found.getKind() != Tree.Kind.RECORD) return new LinkedHashMap<>();
+    if (found.getKind() != Tree.Kind.RECORD) return unread();
     Map<String, Object> properties = new LinkedHashMap<>();
     List<String> required = new ArrayList<>();
     for (VariableTree each : variables) {

@@ -60,7 +60,7 @@ it('a method of Spring AI becomes a tool, and its parameters the arguments', () 
             },
           },
           depths: { type: 'object', additionalProperties: { type: 'number' } },
-          other: {},
+          other: { 'x-unread': true },
         },
         required: ['port', 'depths', 'other'],
       },
