@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { valueProblem } from '../../../src/operations/check/argument-problems.ts';
 import { MAX_INPUTS, MAX_LEFT_OUT, type Operation } from '../../../src/operations/file-schema.ts';
 import { isSchema } from '../../../src/operations/json-schema.ts';
+import { textWithin } from '../draft/operations/argument-text.ts';
 import { mergeDescriptions } from './merge-descriptions.ts';
 import { type Fields, keywordsFrom, typesOf } from './take-keywords.ts';
 
@@ -38,26 +39,28 @@ export function withArgumentsFrom(
   return { ...own, input: withWholeTexts(own.input, now.input) };
 }
 
-/** A schema whose texts that end with "…" are those of the source, in all parts, where these are no longer. */
+const MAX_WHOLE_LENGTH = 160; // Of a text that was cut, where the arguments have no room for longer ones.
+
+/** A schema whose texts that end with "…" are those of the source, in all parts, as much of them as is about as long. */
 function withWholeTexts<Schema extends Fields>(own: Schema, now: Fields): Schema {
   const [had, has] = [own.description, now.description];
-  const isBetter =
-    typeof had === 'string' && typeof has === 'string' && had.endsWith('…') && has.length <= had.length;
+  const isCut = typeof had === 'string' && typeof has === 'string' && had.endsWith('…');
+  const whole = isCut ? textWithin(has, Math.max(had.length, MAX_WHOLE_LENGTH)) : null;
   const parts = ['items', 'additionalProperties'].flatMap((key) => {
     const [mine, theirs] = [own[key], now[key]];
     return isSchema(mine) && isSchema(theirs) ? [[key, withWholeTexts(mine, theirs)]] : [];
   });
   const { properties } = now;
   const fields = isSchema(own.properties) && isSchema(properties) ? Object.entries(own.properties) : [];
-  const whole = fields.map(([name, each]) => {
+  const named = fields.map(([name, each]) => {
     const theirs = Object.hasOwn(properties as Fields, name) ? (properties as Fields)[name] : undefined;
     return [name, isSchema(each) && isSchema(theirs) ? withWholeTexts(each, theirs) : each];
   });
   return {
     ...own,
-    ...(isBetter ? { description: has } : {}),
+    ...(whole === null ? {} : { description: whole }),
     ...Object.fromEntries(parts),
-    ...(whole.length > 0 ? { properties: Object.fromEntries(whole) } : {}),
+    ...(named.length > 0 ? { properties: Object.fromEntries(named) } : {}),
   };
 }
 

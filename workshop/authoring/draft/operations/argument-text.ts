@@ -246,6 +246,16 @@ function shortened(sentence: string, max: number): string {
   return shortenedList(plain, max) ?? shortenedToClause(plain, max) ?? `${betweenWords(plain, max)}…`;
 }
 
+/** As much of a text as has room, in whole sentences or clauses. Null if that says too little. */
+export function textWithin(text: string, max: number): string | null {
+  if (lengthOf(text) <= max) return text;
+  const [first = '', ...others] = sentencesOf(text);
+  if (lengthOf(first) > max) return shortenedToClause(withoutAsides(first), max);
+  const kept = [first];
+  for (const each of others) if (lengthOf([...kept, each].join(' ')) <= max) kept.push(each);
+  return joined(kept);
+}
+
 /** Without examples and explanations in brackets. */
 const withoutAsides = (sentence: string): string =>
   sentence.replaceAll(/ \((?:e\.g\.?|i\.e\.?|for example|such as|see|also known as|like)\b[^()]*\)/gi, '');

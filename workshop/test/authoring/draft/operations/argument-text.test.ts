@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { argumentText, missingRules } from '../../../../authoring/draft/operations/argument-text.ts';
+import {
+  argumentText,
+  missingRules,
+  textWithin,
+} from '../../../../authoring/draft/operations/argument-text.ts';
 
 it.each([
   ['Required. The ID of the film.', 'ID of the film'],
@@ -67,4 +71,14 @@ it('a rule is missing if the other text has no word of its kind', () => {
   const source = 'Ids of films. Comma-separated list. Required if year is given.';
   expect(missingRules('ids, with commas between', source)).toEqual(['Required if year is given.']);
   expect(missingRules('ids', 'Ids of films.')).toEqual([]);
+});
+
+it('a text within a length has whole sentences or clauses', () => {
+  const text =
+    'Films of the country that cinemas show today, which are many. Halls are small. Seats are red.';
+  expect(textWithin(text, 80)).toBe(
+    'Films of the country that cinemas show today, which are many. Halls are small.',
+  );
+  expect(textWithin(text, 50)).toBe('Films of the country that cinemas show today.');
+  expect(textWithin(text, 20)).toBeNull();
 });
