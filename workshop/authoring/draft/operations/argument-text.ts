@@ -235,7 +235,7 @@ const LISTED_NAME = /^(?:(?:and|or) )?["'`]?[\w.:/+*[\]-]{1,40}["'`]?(?: \([^()]
 const MIN_LISTED = 5;
 /** Where a clause begins that a sentence can do without. */
 const CLAUSE =
-  /;\s|\s[–—-]\s|,\s(?=(?:which|where|who|because|since|so|but|and|or|as|while|for|with|including|such|like|e\.g|i\.e|unless|if|when|even|although|allowing|making|using)\b)/g;
+  /;\s|\s[–—-]\s|,\s(?=(?:which|where|who|because|since|so|but|as|while|for|with|including|such|like|e\.g|i\.e|unless|if|when|even|although|allowing|making|using)\b)/g;
 
 /** A sentence that is too long ends at a clause, after as much of a list as has room, or between words with "…". */
 function shortened(sentence: string, max: number): string {
