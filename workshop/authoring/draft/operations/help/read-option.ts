@@ -166,9 +166,17 @@ type Explanation = {
   paragraphs: readonly string[];
 };
 
+/** Click: `--param <TEXT TEXT>...` takes two words each time. */
+const WORDS_TOGETHER = /^<([A-Z]+(?: [A-Z]+)+)>\.{3}$/;
+
 /** One value, or a list of them for an option that may stand several times. */
 function valueWithRepeats(after: string, explanation: Explanation): OptionValue {
   const { text, explained } = explanation;
+  const together = WORDS_TOGETHER.exec(after)?.[1]?.split(' ').length;
+  if (together !== undefined) {
+    const words = { type: 'array', items: { type: 'string' }, minItems: together, maxItems: together };
+    return { type: 'array', items: words };
+  }
   const value = optionValue(after, explanation);
   const isOne = typeof value.type === 'string' && value.type !== 'boolean' && value.type !== 'array';
   if (!isOne || isAttached(after, text) || !isRepeated(after, explained)) return value;

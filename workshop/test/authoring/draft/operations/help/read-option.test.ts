@@ -40,6 +40,15 @@ describe('switches', () => {
     });
   });
 
+  test('words that click takes together are a list in a list', () => {
+    const pair = { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 };
+    expect(read('  -p, --param <TEXT TEXT>...  Named parameters')).toEqual({
+      name: '--param',
+      type: 'array',
+      items: pair,
+    });
+  });
+
   test('a value of two parts is required', () => {
     expect(read('  -D, --define=NAME[=VALUE]  define a name')).toEqual({ name: '--define', type: 'string' });
     expect(read('  -d, --define foo[=bar]  define a name')).toEqual({ name: '--define', type: 'string' });
