@@ -5,7 +5,7 @@ import type { Output, ResultShape } from './result-schema.ts';
 export type ResultLine = { label: string; text: string };
 type Described = Pick<Operation, 'output' | 'auth' | 'scopes' | 'errors' | 'idempotent' | 'idempotency_key'>;
 
-const MAX_SHAPE_LENGTH = 240;
+const MAX_SHAPE_LENGTH = 160;
 const FIELD_COUNTS = [12, 8, 5, 3]; // Fields of an object that are shown, until the shape is short enough.
 
 /** What a call returns, needs and refuses, for people: one line each, without those that are not known. */

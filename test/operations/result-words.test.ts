@@ -41,6 +41,6 @@ it('a long shape counts the fields that it leaves out', () => {
     Array.from({ length: 30 }, (_, at) => [`field_${at}`, 'string(date-time)']),
   );
   const text = shapeText([fields]);
-  expect(text.length).toBeLessThanOrEqual(240);
+  expect(text.length).toBeLessThanOrEqual(160);
   expect(text).toMatch(/^\[\{ field_0: string\(date-time\), .*… \d+ more \}\]$/);
 });

@@ -10,7 +10,7 @@ export function parameterRow(name: string, schema: OperationInput, isRequired: b
 }
 
 /** Compilers have hundreds of options. */
-const MAX_NAMED = 20;
+const MAX_NAMED = 10;
 
 /** The names of arguments without a row. */
 export function furtherParameters(names: readonly string[]): Html | false {
