@@ -22,8 +22,9 @@ export function lineOf(value: unknown, maxLength: number): string | null {
 /** Whether `lineOf` keeps a text as it is. Names and values are never changed: they would no longer work. */
 export const isPlainText = (text: string, maxLength: number): boolean => lineOf(text, maxLength) === text;
 
-/** Addresses may have brackets of their own, as those of Wikipedia do. */
-const LINK = /\[([^[\]]{1,200})\]\((?:[^()]|\([^()]{0,200}\)){0,500}\)/g;
+/** Addresses may have brackets of their own, as those of Wikipedia do. A range such as `[a-z](…)` is part of a pattern. */
+const LINK =
+  /\[(?![^\s[\]]{0,200}(?:a-[fz]|A-[FZ]|0-9|\\[dsw]))([^[\]]{1,200})\]\((?:[^()]|\([^()]{0,200}\)){0,500}\)/g;
 const TAG =
   /<\/?(?:a|b|br|code|dd|div|dl|dt|em|h[1-6]|i|important|li|note|ol|p|pre|small|span|strong|sup|table|tbody|td|th|thead|tr|tt|u|ul)(?: [^<>]{0,500})?\/?>/gi;
 
@@ -70,8 +71,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&nbsp;': ' ',
 };
-/** Links that name no target of their own: `[Video][google.cloud.Video]`, `[[guide]]`. */
-const REFERENCE = /\[([^[\]]{1,200})\]\[[^[\]]{0,200}\]/g;
+/** Links without an address: `[Video][google.cloud.Video]`. Not patterns: `[a-zA-Z][a-zA-Z0-9_]{0,47}`. */
+const REFERENCE = /\[(?![^\s[\]]{0,200}(?:a-[fz]|A-[FZ]|0-9|\\[dsw]))([^[\]]{1,200})\]\[[^[\]]{0,200}\]/g;
 const LIST_MARK = /\n\s*(?:[-*+•]|\d{1,2}[.)])\s+/g;
 /** A line of its own in bold is a heading too. */
 const HEADING = /(?:^|\n)\s*(?:#{1,6}\s+([^\n]{1,300}?)|\*\*([^*\n]{1,100})\*\*)[ \t]*:?[ \t]*(?=\n|$)/g;

@@ -38,6 +38,9 @@ it.each([
   ['Kinds:\n- a\n- b', 'Kinds: a; b'],
   ['#### Sort order\nNewest first', 'Sort order. Newest first'],
   ['The `{id}` of a <film>', 'The {id} of a <film>'],
+  ['See [Video][google.cloud.Video].', 'See Video.'],
+  ['Must match [a-zA-Z][a-zA-Z0-9_]{0,47}.', 'Must match [a-zA-Z][a-zA-Z0-9_]{0,47}.'],
+  ['Pattern: ^[a-z]([a-z0-9-]+)$', 'Pattern: ^[a-z]([a-z0-9-]+)$'],
   ['snake_case_names and 2 * 3 * 4 stay', 'snake_case_names and 2 * 3 * 4 stay'],
 ])('"%s" is the plain line "%s"', (text, line) => {
   expect(plainLine(text)).toBe(line);
