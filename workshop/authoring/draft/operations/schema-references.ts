@@ -32,12 +32,15 @@ export function resolveSchema(root: Node, value: unknown, left: SchemaBudget, le
     : whole;
 }
 
-/** What stands beside a reference says more of this place than the schema that others share (JSON Schema 2020-12, 8.2.3.1). */
+/** What stands beside a reference holds at this place, besides the schema that others share (JSON Schema 2020-12, 8.2.3.1). */
 function withOwnWords(target: Node, value: unknown): Node {
-  const { $ref, description, default: usual } = mapOf(value);
+  const { $ref, description, default: usual, required } = mapOf(value);
   if ($ref === undefined) return target;
   return {
     ...target,
+    ...(Array.isArray(required)
+      ? { required: [...new Set([...listOf(target.required), ...listOf(required)])] }
+      : {}),
     ...(textOf(description) === null ? {} : { description }),
     ...(usual === undefined ? {} : { default: usual }),
   };

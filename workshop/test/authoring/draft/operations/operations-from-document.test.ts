@@ -539,6 +539,18 @@ it('an object that may be null keeps its fields where an object without a word s
   expect(found?.input.properties.place).toEqual({ ...place, 'x-in': 'body' });
 });
 
+it('names that are required beside a reference are required besides those of the schema', () => {
+  const Film = {
+    type: 'object',
+    properties: { title: { type: 'string' }, file: { type: 'string' }, note: { type: 'string' } },
+    required: ['title'],
+  };
+  const schema = { $ref: '#/components/schemas/Film', required: ['file'] };
+  const body = { content: { 'application/json': { schema } } };
+  const found = first({ '/films': { post: { requestBody: body } } }, { components: { schemas: { Film } } });
+  expect(found?.input.required).toEqual(['title', 'file']);
+});
+
 it('a PATCH has no defaults of new objects for the fields that it may leave out', () => {
   const schema = {
     type: 'object',
