@@ -26,7 +26,9 @@ export function authOf(root: Node, node: Node, ignoresNone: boolean): AuthFacts 
   const alternatives = stated.map((each) => withoutNames(root, mapOf(each)));
   const named = alternatives.filter((each) => Object.keys(each).length > 0);
   if (named.length === 0) return ignoresNone ? {} : { auth: 'none' };
-  const scopes = [...new Set(named.map((each) => scopesOf(root, each)))];
+  const scopes = [
+    ...new Set(named.flatMap((each) => alternativesOf(scopesOf(root, each, node.security === undefined)))),
+  ];
   const areKnown = scopes.every((each) => each !== '') && scopes.length <= MAX_SCOPES;
   return {
     auth: named.length < alternatives.length ? 'optional' : 'required',
@@ -41,16 +43,26 @@ function withoutNames(root: Node, requirement: Node): Node {
   return Object.fromEntries(Object.entries(requirement).filter(([scheme]) => !isName(scheme)));
 }
 
+/** `films` and `films.read` are never needed together: the one without a suffix allows what the others do. */
+function alternativesOf(together: string): string[] {
+  const [widest, ...others] = together.split(' ').toSorted((a, b) => a.length - b.length);
+  return others.every((each) => each.startsWith(`${widest}.`)) ? together.split(' ') : [together];
+}
+
 /**
  * Scopes that are needed together, as requests for tokens have them (RFC 6749, section 3.3). Empty if a key is enough, or
  * if the login has no such scope.
+ * @param isOfAll whether the requirement is that of the whole document, which often lists all scopes there are
  */
-function scopesOf(root: Node, requirement: Node): string {
+function scopesOf(root: Node, requirement: Node, isOfAll: boolean): string {
   const isKnown = ([scheme, scopes]: [string, unknown]) => {
     const offered = scopesOfLogin(root, scheme);
     return offered.size === 0 || listOf(scopes).every((each) => offered.has(each));
   };
   if (!Object.entries(requirement).every(isKnown)) return '';
+  const isEvery = ([scheme, scopes]: [string, unknown]) =>
+    listOf(scopes).length > 1 && listOf(scopes).length === scopesOfLogin(root, scheme).size;
+  if (isOfAll && Object.entries(requirement).some(isEvery)) return '';
   const scopes = [...new Set(Object.values(requirement).flatMap(listOf))];
   // A space joins scopes, so names with one are roles of which any is enough, and leaving one out would ask too much.
   if (!scopes.every((each) => typeof each === 'string' && /^\S+$/.test(each))) return '';

@@ -194,6 +194,25 @@ describe('credentials', () => {
       { auth: 'required', scopes: ['read list', 'admin'] },
     ],
     [
+      'a wide scope and its narrow ones',
+      { security: [{ oauth: ['films', 'films.read'] }] },
+      {},
+      { auth: 'required', scopes: ['films', 'films.read'] },
+    ],
+    [
+      'all scopes of the login for the whole document',
+      {},
+      {
+        security: [{ oauth: ['read', 'write'] }],
+        components: {
+          securitySchemes: {
+            oauth: { type: 'oauth2', flows: { implicit: { scopes: { read: '', write: '' } } } },
+          },
+        },
+      },
+      { auth: 'required' },
+    ],
+    [
       'scopes beside a key that is enough',
       { security: [{ oauth: ['read'] }, { key: [] }] },
       {},
