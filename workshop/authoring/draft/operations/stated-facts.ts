@@ -2,7 +2,9 @@ import type { OperationInput } from '../../../../src/operations/file-schema.ts';
 import { plainLine } from './source-text.ts';
 
 const SIZES = /(?:limit|size|count|per_?page|max_?results|rows|take|top|num(?:ber)?)$/i;
-const NUMBER = String.raw`[*\x60"'(\[]*(-?\d{1,3}(?:,\d{3})+|-?\d+(?:\.\d+)?)(?![\d.]*\d|,\d|[-/:]\d|\s?(?:st|nd|rd|th|x|k|m|%|chars?|characters|letters|bytes|[KMG]i?B|MB|times)\b)`;
+/** Units that the argument itself may not have: `120` for "at most 2 minutes". */
+const TIMES = 'years?|months?|weeks?|days?|hours?|minutes?';
+const NUMBER = String.raw`[*\x60"'(\[]*(-?\d{1,3}(?:,\d{3})+|-?\d+(?:\.\d+)?)(?![\d.]*\d|,\d|[-/:]\d|\s?(?:st|nd|rd|th|x|k|m|%|chars?|characters|letters|bytes|[KMG]i?B|MB|times|${TIMES})\b)`;
 const MAXIMUM = new RegExp(
   String.raw`\b(?:max(?:imum)?(?: (?:value|allowed|number|page size|limit|size|results?|items?|is|of|allowed value))*\s*(?:is|of|:|=|are)?|(?:value )?(?:must|can(?:not)?|may|should)(?: not)? (?:exceed|be (?:greater|more|larger|higher) than)|at most|no more than|not exceed|capped at|up to a maximum of|limited to)\s*` +
     NUMBER,
@@ -85,6 +87,12 @@ function numberIn(word: string | undefined, type = 'number'): number | undefined
   return type === 'integer' && !Number.isInteger(number) ? undefined : number;
 }
 
+/** What follows a number that is no default in every case, or one of another unit. */
+const QUALIFIED = new RegExp(
+  String.raw`^["'\x60)\]]*\s*(?:if|when|for|unless|in the case|on|%|(?:[KMG]i?B|${TIMES})\b)`,
+  'i',
+);
+
 /** The default that a text states, if it states one and no other. */
 function statedDefault(
   text: string,
@@ -94,9 +102,7 @@ function statedDefault(
   if (facts.default !== undefined) return {};
   const found = [...text.matchAll(DEFAULT)].map(([whole, word = ''], at, all) => {
     const end = (all[at]?.index ?? 0) + whole.length;
-    const isQualified = /^["'`)\]]*\s*(?:if|when|for|unless|in the case|on|%|[KMG]i?B\b)/i.test(
-      text.slice(end),
-    );
+    const isQualified = QUALIFIED.test(text.slice(end));
     return isQualified ? undefined : read(word.replace(/[.:]+$/, ''));
   });
   const [usual] = found;

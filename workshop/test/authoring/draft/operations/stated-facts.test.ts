@@ -10,6 +10,7 @@ it.each([
   ['Films per page, up to 250', { maximum: 250 }],
   ['At most 5 on the free plan, at most 50 otherwise', {}],
   ['Maximum 20 characters', {}],
+  ['Seconds to wait. At most 2 weeks (1,209,600 seconds), by default 24 hours', {}],
   ['The default is 20 if no year is given', {}],
   ['Films since 1990. Default: 7.', { default: 7 }],
   ['Default 10%', {}],
