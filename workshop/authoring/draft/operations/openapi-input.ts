@@ -30,6 +30,8 @@ type Styles = Readonly<Record<string, OperationInput['x-array']>>;
 const OLD_STYLES: Styles = { csv: 'comma', ssv: 'space', pipes: 'pipe' };
 const STYLES: Styles = { form: 'comma', spaceDelimited: 'space', pipeDelimited: 'pipe' };
 
+const MAX_SAMPLES = 10;
+
 type Reading = { source: SchemaSource; credentials: ReadonlySet<string>; isOld: boolean };
 /** The place stands after the type, as in files that people write. */
 const placed = ({ type, ...rest }: OperationInput, place: InputPlace): OperationInput => ({
@@ -141,13 +143,20 @@ function parameterSchema(
 ): OperationInput {
   const [media] = Object.values(mapOf(node.content));
   const stated = media === undefined ? schema : (follow(source.root, mapOf(media).schema) ?? {});
-  const description = textOf(node.description) ?? stated.description;
+  const description = textOf(node.description) ?? stated.description ?? samplesOf(node, required);
   const deprecated = node.deprecated === true || stated.deprecated === true;
   const facts = schemaFacts({ ...stated, description, deprecated }, name, placeOf(name, required, source));
   // What stands in an address or a header is a text, if nothing else is said.
   if (facts.type !== undefined && !acceptsAny(facts)) return facts;
   const { default: usual, ...others } = facts;
   return { ...others, type: 'string', ...(usual === undefined ? {} : { default: String(usual) }) };
+}
+
+/** What a required argument may be, where the document says so in examples alone: `such as official, dvd`. */
+function samplesOf({ examples }: Node, isRequired: boolean): string | undefined {
+  const samples = Object.values(mapOf(examples)).map((each) => mapOf(each).value);
+  const texts = samples.filter((each) => typeof each === 'string' && each !== '').slice(0, MAX_SAMPLES);
+  return isRequired && texts.length > 0 ? `such as ${texts.join(', ')}` : undefined;
 }
 
 const placeOf = (name: string, isRequired: boolean, source: SchemaSource): SchemaSource =>

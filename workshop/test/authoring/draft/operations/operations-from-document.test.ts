@@ -756,6 +756,12 @@ it('arguments that the source gives up are marked', () => {
   });
 });
 
+it('a required parameter that only examples explain gets their values as text', () => {
+  const examples = { aired: { value: 'official' }, disc: { value: 'dvd' }, broken: {} };
+  const order = { name: 'order', in: 'query', required: true, examples, schema: { type: 'string' } };
+  expect(getting({ parameters: [order] })?.input.properties.order?.description).toBe('such as official, dvd');
+});
+
 it('bounds belong to numbers: those of a text are left out', () => {
   const parameters = [
     { name: 'year', in: 'query', schema: { type: 'integer', minimum: 1888, maximum: 2030 } },
