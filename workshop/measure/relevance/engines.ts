@@ -1,6 +1,7 @@
 import { discoverEntries } from '../../../src/discovery/discover.ts';
-import { buildIndex } from '../../../src/discovery/index/build-index.ts';
+import { buildIndexFiles } from '../../../src/discovery/index/build-index.ts';
 import type { IndexableEntry } from '../../../src/discovery/index/indexable-entry.ts';
+import type { Offer } from '../../../src/discovery/index/offers/offers.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
 import { openLexicon } from '../../../src/discovery/lexicon.ts';
 import { searchEntries } from '../../../src/discovery/search.ts';
@@ -11,12 +12,15 @@ import { PEERS } from './search-libraries.ts';
 /** One kind of query on an open index, to be timed. */
 export type QueryTask = { what: string; queries: readonly string[]; run: (text: string) => unknown };
 
+/** What an engine indexes. Libraries have no use for operations. */
+export type BenchCatalog = { entries: readonly IndexableEntry[]; operations: readonly Offer[] };
+
 /** A search engine in the benchmark. One process builds the index, another opens and queries it. */
 export type SearchEngine = {
   name: string;
-  /** Builds an index. @returns a function that serialises it */
-  build: (entries: readonly IndexableEntry[], lexicon: Uint8Array) => () => Uint8Array;
-  open: (saved: Uint8Array, lexicon: Uint8Array, needs: readonly string[]) => QueryTask[];
+  /** Builds an index. @returns a function that serialises it as one or more files */
+  build: (catalog: BenchCatalog, lexicon: Uint8Array) => () => Uint8Array[];
+  open: (files: readonly Uint8Array[], lexicon: Uint8Array, needs: readonly string[]) => QueryTask[];
 };
 
 /** Default limit of discover, and of the site's search. */
@@ -25,16 +29,18 @@ const [MAX_MATCHES, MAX_RESULTS] = [5, 20];
 const HOSTILE_ROUNDS = 20;
 /** Characters of a need that are typed so far when a keystroke is measured. */
 const TYPED_CHARACTERS = 20;
+const NO_BYTES = new Uint8Array();
 
 const callbook: SearchEngine = {
   name: 'Callbook',
-  build: (entries, lexicon) => {
+  build: ({ entries, operations }, lexicon) => {
     const capabilities = ownCapabilities(entries);
-    const bytes = buildIndex(entries, { lexicon: openLexicon(lexicon), capabilities });
-    return () => bytes;
+    const options = { lexicon: openLexicon(lexicon), capabilities, operations };
+    const files = buildIndexFiles(entries, options);
+    return () => [files.index, files.operations];
   },
-  open: (saved, lexicon, needs) => {
-    const index = openIndex(saved, openLexicon(lexicon));
+  open: ([saved = NO_BYTES, operations], lexicon, needs) => {
+    const index = openIndex(saved, openLexicon(lexicon), operations);
     const discover = (need: string) => discoverEntries(index, need, { limit: MAX_MATCHES });
     const hostile = Array.from({ length: HOSTILE_ROUNDS }, () => HOSTILE_NEEDS).flat();
     return [
@@ -54,11 +60,11 @@ export const ENGINES: readonly SearchEngine[] = [
   ...PEERS.map(
     ({ name, build, open }): SearchEngine => ({
       name,
-      build: (entries) => {
+      build: ({ entries }) => {
         const { save } = build(entries);
-        return () => Buffer.from(save());
+        return () => [Buffer.from(save())];
       },
-      open: (saved, _, needs) => {
+      open: ([saved], _, needs) => {
         const search = open(new TextDecoder().decode(saved));
         return [{ what: name, queries: needs, run: (need) => search(need, MAX_MATCHES) }];
       },

@@ -1,4 +1,5 @@
 import type { IndexableEntry } from '../../../src/discovery/index/indexable-entry.ts';
+import type { Offer } from '../../../src/discovery/index/offers/offers.ts';
 import { seededNumbers } from '../seeded-numbers.ts';
 
 /** One word in three is replaced: enough that no entry is a copy, few enough that word counts stay realistic. */
@@ -26,7 +27,7 @@ export function growCatalog<E extends Words>(entries: readonly E[], size: number
     if (i < entries.length) return entry;
     return {
       ...entry,
-      slug: `${entry.slug}-${i}`,
+      slug: grownSlug(entry.slug, i),
       name: vary(entry.name.toLowerCase()),
       summary: vary(entry.summary),
       description: vary(entry.description),
@@ -36,4 +37,30 @@ export function growCatalog<E extends Words>(entries: readonly E[], size: number
     };
   });
   return grown.sort((a, b) => (a.slug < b.slug ? -1 : 1));
+}
+
+const grownSlug = (slug: string, i: number): string => `${slug}-${i}`;
+
+/**
+ * The operations of a grown catalog: each added entry has those of its original, in the same words.
+ * @param offers of the real entries, by their positions
+ */
+export function growOffers(
+  { entries, operations }: { entries: readonly Pick<Words, 'slug'>[]; operations: readonly Offer[] },
+  grown: readonly Pick<Words, 'slug'>[],
+): Offer[] {
+  const positions = new Map(grown.map(({ slug }, position) => [slug, position]));
+  const copies = entries.map(({ slug }, original) => {
+    const added = Array.from({ length: Math.ceil(grown.length / entries.length) }, (_, round) =>
+      grownSlug(slug, original + round * entries.length),
+    );
+    return [slug, ...added].flatMap((each) => positions.get(each) ?? []);
+  });
+  return operations.flatMap((offer) => {
+    const rounds = Math.max(0, ...offer.owners.map((owner) => copies[owner]?.length ?? 0));
+    return Array.from({ length: rounds }, (_, round) => ({
+      ...offer,
+      owners: offer.owners.flatMap((owner) => copies[owner]?.[round] ?? []),
+    }));
+  });
 }

@@ -12,12 +12,13 @@ Measures speed and index size on catalogs grown from the real entries, and searc
 const MAX_MEMORY_MB = 8_192;
 const BYTES_PER_MB = 1_000_000;
 
-type Built = { build_ms: number; bytes: number };
+type Built = { build_ms: number; files: number; bytes: number };
 type TimedTask = Latency & { what: string; load_ms: number };
 
 /** @throws Error with the output of the step if it failed or ran out of memory */
-function run(step: 'grow' | 'build' | 'open', size: string, folder: string, engine = ''): unknown {
-  const parameters = { step, engine, size, folder };
+function run(step: 'grow' | 'build' | 'open', size: string, folder: string, engine = '', files = 1): unknown {
+  const parameters = { step, engine, size, folder, files };
+  const startedAt = performance.now();
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [
@@ -29,12 +30,14 @@ function run(step: 'grow' | 'build' | 'open', size: string, folder: string, engi
   );
   if (status !== 0)
     throw new Error(`Step "${step}" failed for ${engine || 'the catalog'} with ${size} entries:\n${stderr}`);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.error(`${size} entries, ${engine || 'catalog'}: ${step} took ${seconds} s.`);
   return JSON.parse(stdout);
 }
 
 function benchEngine(name: string, size: string, folder: string): object[] {
   const built = run('build', size, folder, name) as Built;
-  const tasks = run('open', size, folder, name) as TimedTask[];
+  const tasks = run('open', size, folder, name, built.files) as TimedTask[];
   return tasks.map(({ what, queries, load_ms, first_ms, p50_ms, p99_ms, pass_p99_ms }) => ({
     what,
     entries: Number(size),

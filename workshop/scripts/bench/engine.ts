@@ -1,13 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishEntry } from '../../../src/catalog/publish-entry.ts';
 import { readArguments } from '../../../src/command-line/arguments.ts';
 import type { IndexableEntry } from '../../../src/discovery/index/indexable-entry.ts';
 import { LEXICON_FILE } from '../../../src/discovery/lexicon.ts';
-import { readEntries } from '../../../src/entry/files/load.ts';
 import { ENGINES, type SearchEngine } from '../../measure/relevance/engines.ts';
 import { measureLatency } from '../../measure/relevance/latency.ts';
-import { growCatalog } from '../../measure/relevance/synthetic-catalog.ts';
+import { readOwnCatalog } from '../../measure/relevance/read-sets.ts';
+import { growCatalog, growOffers } from '../../measure/relevance/synthetic-catalog.ts';
 
 const USAGE = `Usage: node workshop/scripts/bench/engine.ts --step grow|build|open --engine NAME --size ENTRIES --folder FOLDER
 One step of workshop/scripts/bench/discovery.ts in its own process, so that the engines do not share memory. "grow" writes a
@@ -25,14 +24,14 @@ const { values, refuse } = readArguments(process, {
     engine: { type: 'string', default: '' },
     size: { type: 'string', default: '1000' },
     folder: { type: 'string', default: '.' },
+    files: { type: 'string', default: '1' },
   },
 });
 const file = (name: string) => join(values.folder, name);
 const clock = () => performance.now();
 
 function grow(): object {
-  const real = readEntries('entries').entries.map((entry) => publishEntry(entry));
-  const entries = growCatalog(real, Number(values.size));
+  const entries = growCatalog(readOwnCatalog().entries, Number(values.size));
   const texts = entries.flatMap((entry) => entry.example_needs);
   const step = Math.max(1, Math.floor(texts.length / NEEDS));
   const needs = texts.filter((_, i) => i % step === 0).slice(0, NEEDS);
@@ -45,16 +44,20 @@ function build(engine: SearchEngine): object {
   const lines = readFileSync(file('catalog.ndjson'), 'utf8').trimEnd().split('\n');
   const entries = lines.map((line) => JSON.parse(line) as IndexableEntry);
   const lexicon = readFileSync(LEXICON_FILE);
+  const operations = growOffers(readOwnCatalog(), entries);
   const start = clock();
-  const save = engine.build(entries, lexicon);
+  const save = engine.build({ entries, operations }, lexicon);
   const build_ms = clock() - start;
   const saved = save();
-  writeFileSync(file('index'), saved);
-  return { build_ms, bytes: saved.byteLength };
+  for (const [i, bytes] of saved.entries()) writeFileSync(file(indexName(i)), bytes);
+  return { build_ms, files: saved.length, bytes: saved.reduce((sum, { byteLength }) => sum + byteLength, 0) };
 }
 
+const indexName = (i: number): string => `index-${i}`;
+
 function open(engine: SearchEngine): object {
-  const [saved, lexicon] = [readFileSync(file('index')), readFileSync(LEXICON_FILE)];
+  const saved = Array.from({ length: Number(values.files) }, (_, i) => readFileSync(file(indexName(i))));
+  const lexicon = readFileSync(LEXICON_FILE);
   const needs = JSON.parse(readFileSync(file('needs.json'), 'utf8')) as string[];
   const start = clock();
   const tasks = engine.open(saved, lexicon, needs);
