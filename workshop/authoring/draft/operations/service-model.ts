@@ -45,7 +45,9 @@ function callOf(root: Node, name: string, operation: Node): Node {
     deprecated: operation.deprecated,
     parameters: [
       ...fixedHeaders(root, name),
-      ...members.flatMap(([key, member]) => parameterOf(key, member, listOf(input.required).includes(key))),
+      ...members.flatMap(([key, member]) =>
+        parameterOf(root, [key, member], listOf(input.required).includes(key)),
+      ),
     ],
     requestBody: bodyOf(root, name, input, members),
     responses: { ...responseOf(root, operation), ...errorsOf(root, operation) },
@@ -121,13 +123,19 @@ const shapeOf = (root: Node, reference: unknown): Node =>
 
 const PLACES: Readonly<Record<string, string>> = { uri: 'path', querystring: 'query', header: 'header' };
 
-function parameterOf(key: string, member: Node, isRequired: boolean): Node[] {
+function parameterOf(root: Node, [key, member]: Member, isRequired: boolean): Node[] {
   const place = PLACES[textOf(member.location) ?? ''];
   if (place === undefined) return [];
   const { documentation: description } = member;
   const name = textOf(member.locationName) ?? key;
-  return [{ name, in: place, required: isRequired, description, schema: referenceTo(member) }];
+  const shape = shapeOf(root, member);
+  const schema = shape.type === 'timestamp' ? timeOf(root, shape, place) : referenceTo(member);
+  return [{ name, in: place, required: isRequired, description, schema, ...deprecationOf(root, member) }];
 }
+
+/** A member is given up by itself, or with its shape. */
+const deprecationOf = (root: Node, member: Node): Node =>
+  member.deprecated === true || shapeOf(root, member).deprecated === true ? { deprecated: true } : {};
 
 /** The JSON protocol names the call in a header. */
 function fixedHeaders(root: Node, name: string): Node[] {
@@ -208,7 +216,14 @@ function formFields(root: Node, member: Node, name: string, levels: number): Fie
     const { documentation: description } = member;
     const isTime = shape.type === 'timestamp';
     return [
-      [name, { ...schemaOf(root, shape), ...(description === undefined || isTime ? {} : { description }) }],
+      [
+        name,
+        {
+          ...schemaOf(root, shape),
+          ...(description === undefined || isTime ? {} : { description }),
+          ...deprecationOf(root, member),
+        },
+      ],
     ];
   }
   if (shape.type === 'list') {
@@ -265,11 +280,11 @@ function schemaOf(root: Node, shape: Node): Node {
     };
   if (type === 'map')
     return { type: 'object', description, additionalProperties: referenceTo(mapOf(shape.value)) };
-  if (type === 'timestamp') return timeOf(shape);
+  if (type === 'timestamp') return timeOf(root, shape);
   const plain = { ...(TYPES[String(type)] ?? {}), description, enum: values };
   if (type === 'blob') return plain; // Its bounds count bytes, not the characters that are sent.
   if (type !== 'string') return { ...plain, minimum: min, maximum: max };
-  return { ...plain, minLength: min, maxLength: max, pattern: shape.pattern };
+  return { ...plain, minLength: min, maxLength: max, pattern: wholePattern(shape.pattern) };
 }
 
 function objectOf(root: Node, shape: Node): Node {
@@ -280,7 +295,7 @@ function objectOf(root: Node, shape: Node): Node {
     wireNames.set(key, name);
     const isTime = shapeOf(root, member).type === 'timestamp'; // The unit of a time matters more than its text.
     const own = member.documentation === undefined || isTime ? {} : { description: member.documentation };
-    return [name, { allOf: [referenceTo(member)], ...own }];
+    return [name, { allOf: [referenceTo(member)], ...own, ...deprecationOf(root, member) }];
   });
   const required = listOf(shape.required).flatMap((key) => wireNames.get(key) ?? []);
   return {
@@ -291,8 +306,27 @@ function objectOf(root: Node, shape: Node): Node {
   };
 }
 
-/** Bodies of JSON carry seconds since 1970 unless the shape says otherwise. */
-const timeOf = ({ timestampFormat, documentation }: Node): Node =>
-  timestampFormat === 'iso8601'
-    ? { type: 'string', format: 'date-time', description: documentation }
-    : { type: 'number', description: 'seconds since 1970' };
+/**
+ * A time as its shape says, or else as its protocol sends it in that place: bodies of JSON carry seconds since 1970.
+ * https://smithy.io/2.0/spec/protocol-traits.html#timestampformat-trait
+ */
+function timeOf(root: Node, { timestampFormat, documentation }: Node, place = 'body'): Node {
+  const isJson = /json/.test(protocolOf(root));
+  const usual = place === 'header' ? 'rfc822' : place === 'body' && isJson ? 'unixTimestamp' : 'iso8601';
+  const format = textOf(timestampFormat) ?? usual;
+  if (format === 'iso8601') return { type: 'string', format: 'date-time', description: documentation };
+  if (format === 'rfc822')
+    return { type: 'string', description: 'as in "Fri, 27 Nov 2026 08:00:00 GMT" (RFC 9110)' };
+  return { type: 'number', description: 'seconds since 1970' };
+}
+
+/** Services compare a pattern with the whole value, whereas one of JSON Schema may match a part of it. */
+function wholePattern(pattern: unknown): string | undefined {
+  const text = textOf(pattern);
+  if (text === null) return undefined;
+  const [, delimited] = /^\/(.*)\/$/.exec(text) ?? [];
+  const inner = (delimited ?? text).replace(/^\^/, '').replace(/(?<!\\)\$$/, '');
+  // Alternatives have anchors of their own in some models: "^a$|^b$".
+  if (inner.includes('$|') || inner.includes('|^')) return delimited ?? text;
+  return inner.includes('|') ? `^(?:${inner})$` : `^${inner}$`;
+}

@@ -6,7 +6,7 @@ const SIZES = /(?:limit|size|count|per_?page|max_?results|rows|take|top|num(?:be
 const TIMES = 'years?|months?|weeks?|days?|hours?|minutes?';
 const NUMBER = String.raw`[*\x60"'(\[]*(-?\d{1,3}(?:,\d{3})+|-?\d+(?:\.\d+)?)(?![\d.]*\d|,\d|[-/:]\d|\s?(?:st|nd|rd|th|x|k|m|%|chars?|characters|letters|bytes|[KMG]i?B|MB|times|${TIMES})\b)`;
 const MAXIMUM = new RegExp(
-  String.raw`\b(?:max(?:imum)?(?: (?:value|allowed|number|page size|limit|size|results?|items?|is|of|allowed value))*\s*(?:is|of|:|=|are)?|(?:value )?(?:must|can(?:not)?|may|should)(?: not)? (?:exceed|be (?:greater|more|larger|higher) than)|at most|no more than|not exceed|capped at|up to a maximum of|limited to)\s*` +
+  String.raw`\b(?:max(?:imum)?(?: (?:value|allowed|number|page size|limit|size|results?|items?|is|of|allowed value))*\s*(?:is|of|:|=|are)?|(?:value )?(?:(?:must|can|may|should) not|cannot) (?:exceed|be (?:greater|more|larger|higher) than)|at most|no more than|not exceed|capped at|up to a maximum of|limited to)\s*` +
     NUMBER,
   'i',
 );
@@ -22,16 +22,19 @@ const RANGE = new RegExp(
   'i',
 );
 const DEFAULT =
-  /\b(?:defaults?(?: value)?(?: is| are| to| of|:|=| will be)?|default \(|by default(?: it is| is)?,?)\s*(?:set to )?(?:the value )?[*`"'(]*(-?[\p{L}\p{N}_][\p{L}\p{N}_.:+-]*)/giu;
+  /\b(?:defaults?(?: value)?(?: is| are| to| of|:|=| will be)?|default \(|by default(?: it is| is)?,?)\s*(?:set to )?(?:the value )?[*`"'(]*(-?\d{1,3}(?:,\d{3})+|-?[\p{L}\p{N}_][\p{L}\p{N}_.:+-]*)/giu;
 
 /** Several numbers for several cases are no bound for all. */
 const CASES =
-  /\b(?:unless|except|depending on|free (?:plan|tier)|for (?:each|free|paid|premium|pro|other)|if|when|otherwise|per plan)\b/i;
+  /\b(?:unless|except|depending on|free (?:plan|tier)|for (?:each|free|paid|premium|pro|other)|if|when|otherwise|per plan|or 0)\b/i;
+
+/** `2**10`, of which the asterisks are no markup. */
+const POWER = /\d\*\*\d/;
 
 /** What a description states of a value and its schema does not: bounds and defaults of numbers, defaults of a listed value. */
 export function statedFacts(value: unknown, name: string, facts: OperationInput): Partial<OperationInput> {
   const text = plainLine(value);
-  if (text === null || Array.isArray(facts.type)) return {};
+  if (text === null || Array.isArray(facts.type) || POWER.test(String(value))) return {};
   const { type } = facts;
   if (type === 'integer' || type === 'number') {
     const bounds = statedBounds(text, name, facts);

@@ -14,6 +14,9 @@ function operationsOf(metadata: object, operations: object, shapes: object) {
   return { read, operations: read.operations.map(({ operation }) => operation) };
 }
 
+const DATE_TIME = { type: 'string', format: 'date-time' };
+const HTTP_DATE = { type: 'string', description: expect.stringContaining('GMT') };
+const SECONDS = { type: 'number' };
 const SHAPES = {
   Input: {
     type: 'structure',
@@ -167,4 +170,46 @@ it('a call names its own errors by status, its token for repeated calls, and whe
     { auth: 'none' },
   ]);
   expect(operations[1]).not.toHaveProperty('errors');
+});
+
+it.each([
+  ['rest-json', { day: DATE_TIME, when: HTTP_DATE, At: SECONDS, On: DATE_TIME }],
+  ['rest-xml', { day: DATE_TIME, when: HTTP_DATE }],
+])('times of %s are sent as their place and their shape demand', (protocol, expected) => {
+  const members = {
+    Day: { shape: 'Time', location: 'querystring', locationName: 'day' },
+    When: { shape: 'Time', location: 'header', locationName: 'when' },
+    At: { shape: 'Time' },
+    On: { shape: 'Iso' },
+  };
+  const iso = { type: 'timestamp', timestampFormat: 'iso8601' };
+  const shapes = { ...SHAPES, Iso: iso, Asking: { type: 'structure', members } };
+  const call = { http: { method: 'POST', requestUri: '/films' }, input: { shape: 'Asking' } };
+  const { operations } = operationsOf({ protocol }, { AddFilm: call }, shapes);
+  expect(operations[0]?.input.properties).toMatchObject(expected);
+});
+
+it('members that a model gives up are marked, and patterns hold for the whole value', () => {
+  const members = {
+    Old: { shape: 'Name', deprecated: true },
+    Code: { shape: 'Code', location: 'querystring', locationName: 'code' },
+    Kind: { shape: 'Kind' },
+    Place: { shape: 'Place' },
+  };
+  const shapes = {
+    ...SHAPES,
+    Name: { type: 'string', pattern: '[a-z]{2}' },
+    Code: { type: 'string', pattern: '^A|B$', deprecated: true },
+    Kind: { type: 'string', pattern: '/^film$/' },
+    Place: { type: 'string', pattern: '^here$|^there$' },
+    Asking: { type: 'structure', members },
+  };
+  const call = { http: { method: 'POST', requestUri: '/films' }, input: { shape: 'Asking' } };
+  const { operations } = operationsOf({ protocol: 'rest-json' }, { AddFilm: call }, shapes);
+  expect(operations[0]?.input.properties).toEqual({
+    code: { type: 'string', 'x-in': 'query', pattern: '^(?:A|B)$', deprecated: true },
+    Old: { type: 'string', 'x-in': 'body', pattern: '^[a-z]{2}$', deprecated: true },
+    Kind: { type: 'string', 'x-in': 'body', pattern: '^film$' },
+    Place: { type: 'string', 'x-in': 'body', pattern: '^here$|^there$' },
+  });
 });
