@@ -193,7 +193,8 @@ function isStated(sentence: string, facts: OperationInput): boolean {
 const TAGS =
   /^(?:[([]?(?:optional|required|mandatory)[\])]?[.:;,]\s+|(?:body|query|path|header) param(?:eter)?:\s+)+/i;
 
-const LISTED = /(?:\n[ \t]*[-*+•][ \t]+[^\n]+(?:\n(?![ \t]*[-*+•])[ \t]{2,}[^\n]+)*){2,}/g;
+// Each part can match in one way only: the examples of a vendor would take it forever otherwise.
+const LISTED = /(?:\n[ \t]*[-*+•][ \t][^\n]+(?:\n(?![ \t]*[-*+•])[ \t]{2}[^\n]+)*){2,}/g;
 const LIST_HEAD =
   /^[ \t]*[-*+•][ \t]+[`"'*_]*([\p{L}\p{N}_.:/+-]{1,40}?)[`"'*_]*[ \t]*(?:[:=(–—]|[ \t]-[ \t]|$)/u;
 

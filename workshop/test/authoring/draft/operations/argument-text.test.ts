@@ -82,3 +82,10 @@ it('a text within a length has whole sentences or clauses', () => {
   expect(textWithin(text, 50)).toBe('Films of the country that cinemas show today.');
   expect(textWithin(text, 20)).toBeNull();
 });
+
+it('a long list with deeply indented examples is read at once', () => {
+  const example = Array.from({ length: 200 }, () => `\n${' '.repeat(40)}"kind": "film",`).join('');
+  expect(argumentText(`Films to list.\n- \`short\`: short ones${example}\nThe end.`)).toContain(
+    'Films to list',
+  );
+});
