@@ -16,6 +16,8 @@ type Facts = {
   operation?: string | undefined;
   /** Name of the best operation of the first match, if the match is an interface. */
   listed?: string | undefined;
+  /** Whether the catalog lists operations of the first match at all. */
+  hasOperations?: boolean;
   /** What serves the need and does not pass the filters, if these left no match. */
   filteredOut?: readonly FilteredOut[];
   /** What serves each part of a need that has several. */
@@ -26,7 +28,7 @@ type Facts = {
 export function adviseOn(
   { need, ...filters }: Filters & { need: string },
   discovery: Discovery,
-  { operation, listed, filteredOut = [], steps = null }: Facts = {},
+  { operation, listed, hasOperations = true, filteredOut = [], steps = null }: Facts = {},
 ): Advice {
   if (discovery.unread !== null) return adviseOnLanguage(discovery.unread);
   const [first] = discovery.matches;
@@ -35,9 +37,10 @@ export function adviseOn(
   const onFilters = removed && adviseOnFilters(filters, [removed, ...others]);
   const { note, next_steps } =
     (steps && adviseOnSteps(steps)) ?? onFirst ?? onFilters ?? adviseOnNearest(discovery);
+  const unlisted = first && !steps && !hasOperations ? pointToDocumentation(first) : '';
   const preferences = describePreferences(need, discovery);
   return {
-    note: [note, preferences].filter((text) => text !== '').join(' '),
+    note: [note, unlisted, preferences].filter((text) => text !== '').join(' '),
     next_steps,
   };
 }
@@ -92,6 +95,9 @@ const isWeakMatch = ({ match_score }: Match): boolean => match_score < WEAK_MATC
 
 const warnOf = ({ slug, match_score }: Match): string =>
   `Weak match: the chance that ${slug} serves the need is about ${scorePercent(match_score)} %. Compare the summaries of the matches before you call one, or ask again with other words.`;
+
+const pointToDocumentation = ({ slug }: Match): string =>
+  `No operations of ${slug} are listed here: its docs_url has them.`;
 
 const readContract = (slug: string): string => `Read the contract: GET /api/public/registry/${slug}`;
 

@@ -55,11 +55,15 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
     ...adviseOn(query, discovery, {
       operation: matches[0]?.operation?.name,
       listed: matches[0]?.operations[0]?.name,
+      hasOperations: matches[0] === undefined || hasOperations(catalog, matches[0].slug),
       filteredOut,
       steps: choices,
     }),
   };
 }
+
+const hasOperations = (catalog: OpenCatalog, slug: string): boolean =>
+  (catalog.operationsOf(slug)?.operations.length ?? 0) > 0;
 
 function findInterfaces(
   catalog: OpenCatalog,

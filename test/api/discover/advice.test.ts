@@ -63,6 +63,11 @@ describe('the advice on a match', () => {
     });
   });
 
+  it('says where the operations are if the catalog lists none', () => {
+    const { note } = adviseOn(ASKED, found({ matches: [aMatch(0.9)] }), { hasOperations: false });
+    expect(note).toMatch(/went\. No operations of tides are listed here: its docs_url has them\.$/);
+  });
+
   it('ends with the preferences of the need', () => {
     const { note } = adviseOn(ASKED, found({ constraints: ['no_key'], matches: [aMatch(0.6)] }));
     expect(note).toMatch(/went\. Preferred: no key\.$/);

@@ -38,8 +38,10 @@ it('an interface without known operations takes part as a whole at level=operati
   const { matches } = answerNeed(catalog, options);
   expect(matches.find(({ slug }) => slug === 'a-water')?.operation).toBeNull();
   expect(matches.find(({ slug }) => slug === 'harbours')?.operation?.name).toBe('get_tides');
-  const { next_steps } = answerNeed(aCatalog(better), options);
+  const { note, next_steps } = answerNeed(aCatalog(better), options);
   expect(next_steps).toContainEqual(expect.stringMatching(/registry\/a-water$/));
+  expect(note).toContain('No operations of a-water are listed here');
+  expect(answerNeed(aCatalog([harbours], undefined, [ofHarbours]), options).note).not.toContain('No operations');
 });
 
 it('at most two operations of one interface are matches', () => {
