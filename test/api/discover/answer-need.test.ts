@@ -41,7 +41,9 @@ it('an interface without known operations takes part as a whole at level=operati
   const { note, next_steps } = answerNeed(aCatalog(better), options);
   expect(next_steps).toContainEqual(expect.stringMatching(/registry\/a-water$/));
   expect(note).toContain('No operations of a-water are listed here');
-  expect(answerNeed(aCatalog([harbours], undefined, [ofHarbours]), options).note).not.toContain('No operations');
+  expect(answerNeed(aCatalog([harbours], undefined, [ofHarbours]), options).note).not.toContain(
+    'No operations',
+  );
 });
 
 it('at most two operations of one interface are matches', () => {
