@@ -13,7 +13,7 @@ const IN_SENTENCE = new RegExp(
   'im',
 );
 const IN_BULLETS = new RegExp(
-  `${INTRODUCTION}[ \\t*:.]*\\n{1,2}((?:[ \\t]*[-*+•][ \\t]+[^\\n]{1,600}(?:\\n(?![ \\t]*[-*+•])[ \\t]{2,}[^\\n]{1,600})*(?:\\n{1,2}|$)){2,250})`,
+  `${INTRODUCTION}[ \\t*:.]*\\n{1,2}((?:[ \\t]*[-*+•][ \\t][^\\n]{1,600}(?:\\n(?![ \\t]*[-*+•])[ \\t]{2}[^\\n]{0,600})*(?:\\n{1,2}|$)){2,250})`,
   'im',
 );
 const BULLET = new RegExp(
@@ -27,7 +27,7 @@ const OPEN =
 const FORM = /^(?:[YMDHhms:/.-]{6,}Z?|.*[{}<>*…].*|.*\.\.\..*|https?:.*)$/;
 /** What says that other values are accepted too, or several at once. */
 const OPEN_TEXT =
-  /\b(?:e\.g|for example|such as|etc|any other|anything else|other values|among others|custom|or (?:a|an|any|the) |wildcards?|patterns?|regex|prefix(?:ed)?|include but|not limited to|varies|depend(?:s|ing) on|future|deprecated values|also supports?|formatted as|preceded? with|prepend(?:ed)?|followed by|(?:starts?|begins?|ends?) with|syntax|operators?)\b|\.\.\.|…/i;
+  /\b(?:e\.g|for example|such as|common(?:ly)?|typical(?:ly)?|popular|etc|any other|anything else|other values|among others|custom|or (?:a|an|any|the) |wildcards?|patterns?|regex|prefix(?:ed)?|include but|not limited to|varies|depend(?:s|ing) on|future|deprecated values|also supports?|formatted as|preceded? with|prepend(?:ed)?|followed by|(?:starts?|begins?|ends?) with|syntax|operators?)\b|\.\.\.|…/i;
 /** "Exactly one of id and name" names arguments, and so may a list within brackets. */
 const ONE_ARGUMENT = /\b(?:exactly|at least|only) one of\b|\((?:either|one of)\b/i;
 const DEFAULT = /\bdefaults?(?: value)?(?: is| to|:)* [`"']([^`"']{1,60})[`"']/i;

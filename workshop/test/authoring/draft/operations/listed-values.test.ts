@@ -32,3 +32,9 @@ it.each([
 it('values of a list may be separated by commas', () => {
   expect(listedValues('Comma-separated list. Allowed values: title, year.', true)).toEqual(['title', 'year']);
 });
+
+it('values that are merely common, and a bullet with deeply indented examples, close no list', () => {
+  expect(listedValues('Common values: `film`, `series`.')).toBeNull();
+  const example = Array.from({ length: 200 }, () => `\n${' '.repeat(40)}"kind": "film",`).join('');
+  expect(listedValues(`Possible values:\n- \`short\`: short ones${example}\n`)).toBeNull();
+});
