@@ -208,6 +208,14 @@ function ofFirst(text: string | null): string {
   return [`${first.replace(/\.$/, '')} (next: .2, .3).`, ...others].join(' ');
 }
 
+/** Lists are named by their elements: `Filters.Filter`, without a name of their own `Ids.member`, flat ones `Ids`. */
+function listName(root: Node, { member, flattened }: Node, name: string): string {
+  if (protocolOf(root) === 'ec2') return name;
+  const ofElements = textOf(mapOf(member).locationName);
+  if (flattened !== true) return `${name}.${ofElements ?? 'member'}`;
+  return ofElements === null ? name : [...name.split('.').slice(0, -1), ofElements].join('.');
+}
+
 /** The fields of one member: `Filter.1.Name` for a name in the first of several filters. */
 function formFields(root: Node, member: Node, name: string, levels: number): Fields {
   const shape = shapeOf(root, member);
@@ -227,19 +235,21 @@ function formFields(root: Node, member: Node, name: string, levels: number): Fie
     ];
   }
   if (shape.type === 'list') {
-    const isFlat = protocolOf(root) === 'ec2' || shape.flattened === true;
-    const first = formFields(root, mapOf(shape.member), `${name}${isFlat ? '' : '.member'}.1`, levels - 1);
+    const first = formFields(root, mapOf(shape.member), `${listName(root, shape, name)}.1`, levels - 1);
     const text = textOf(member.documentation);
     return first.map(([field, schema]) => {
       const own = SCALARS.has(String(shapeOf(root, shape.member).type)) ? text : textOf(schema.description);
       return [field, { ...schema, description: ofFirst(own) }];
     });
   }
-  if (shape.type === 'map')
+  if (shape.type === 'map') {
+    const entry = shape.flattened === true ? name : `${name}.entry`;
+    const part = (given: unknown, usual: string) => textOf(mapOf(given).locationName) ?? usual;
     return [
-      [`${name}.entry.1.key`, { type: 'string' }],
-      [`${name}.entry.1.value`, { type: 'string' }],
+      [`${entry}.1.${part(shape.key, 'key')}`, { type: 'string' }],
+      [`${entry}.1.${part(shape.value, 'value')}`, { type: 'string' }],
     ];
+  }
   return Object.entries(mapOf(shape.members)).flatMap(([key, value]) => {
     const inner = mapOf(value);
     return formFields(root, inner, `${name}.${formName(root, key, inner)}`, levels - 1);

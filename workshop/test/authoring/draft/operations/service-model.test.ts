@@ -213,3 +213,38 @@ it('members that a model gives up are marked, and patterns hold for the whole va
     Place: { type: 'string', 'x-in': 'body', pattern: '^here$|^there$' },
   });
 });
+
+it('lists and maps of a form are named as their elements are', () => {
+  const text = { shape: 'Text' };
+  const members = {
+    Filters: { shape: 'Filters' },
+    Keys: { shape: 'Keys' },
+    Tags: { shape: 'Tags' },
+    Notes: { shape: 'Notes' },
+  };
+  const shapes = {
+    ...SHAPES,
+    Filters: { type: 'list', member: { ...text, locationName: 'Filter' } },
+    Keys: { type: 'list', member: { ...text, locationName: 'Key' }, flattened: true },
+    Tags: { type: 'map', key: text, value: text },
+    Notes: {
+      type: 'map',
+      key: { ...text, locationName: 'Name' },
+      value: { ...text, locationName: 'Value' },
+      flattened: true,
+    },
+    Asking: { type: 'structure', members },
+  };
+  const call = { http: { method: 'POST', requestUri: '/' }, input: { shape: 'Asking' } };
+  const { operations } = operationsOf({ protocol: 'query' }, { ListFilms: call }, shapes);
+  expect(Object.keys(operations[0]?.input.properties ?? {}).toSorted()).toEqual([
+    'Action',
+    'Filters.Filter.1',
+    'Key.1',
+    'Notes.1.Name',
+    'Notes.1.Value',
+    'Tags.entry.1.key',
+    'Tags.entry.1.value',
+    'Version',
+  ]);
+});
