@@ -10,7 +10,8 @@ import { growCatalog, growOffers } from '../../measure/relevance/synthetic-catal
 
 const USAGE = `Usage: node workshop/scripts/bench/engine.ts --step grow|build|open --engine NAME --size ENTRIES --folder FOLDER
 One step of workshop/scripts/bench/discovery.ts in its own process, so that the engines do not share memory. "grow" writes a
-catalog and needs into the folder, "build" writes its index, and "open" loads and queries the index. Prints JSON.
+catalog and needs into the folder, "build" writes its index, and "open" loads and queries the index, which has
+--files NUMBER files, 1 unless "build" printed another number. Prints JSON.
 NAME is one of ${ENGINES.map(({ name }) => `"${name}"`).join(', ')}.`;
 /** Spread over the whole catalog. */
 const NEEDS = 2_000;

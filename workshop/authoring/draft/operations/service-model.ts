@@ -239,7 +239,7 @@ function formFields(root: Node, member: Node, name: string, levels: number): Fie
     const text = textOf(member.documentation);
     return first.map(([field, schema]) => {
       const own = SCALARS.has(String(shapeOf(root, shape.member).type)) ? text : textOf(schema.description);
-      return [field, { ...schema, description: ofFirst(own) }];
+      return [field, { ...schema, description: ofFirst(own), ...deprecationOf(root, member) }];
     });
   }
   if (shape.type === 'map') {

@@ -217,7 +217,7 @@ it('members that a model gives up are marked, and patterns hold for the whole va
 it('lists and maps of a form are named as their elements are', () => {
   const text = { shape: 'Text' };
   const members = {
-    Filters: { shape: 'Filters' },
+    Filters: { shape: 'Filters', deprecated: true },
     Keys: { shape: 'Keys' },
     Tags: { shape: 'Tags' },
     Notes: { shape: 'Notes' },
@@ -237,7 +237,9 @@ it('lists and maps of a form are named as their elements are', () => {
   };
   const call = { http: { method: 'POST', requestUri: '/' }, input: { shape: 'Asking' } };
   const { operations } = operationsOf({ protocol: 'query' }, { ListFilms: call }, shapes);
-  expect(Object.keys(operations[0]?.input.properties ?? {}).toSorted()).toEqual([
+  const properties = operations[0]?.input.properties ?? {};
+  expect(properties['Filters.Filter.1']?.deprecated).toBe(true);
+  expect(Object.keys(properties).toSorted()).toEqual([
     'Action',
     'Filters.Filter.1',
     'Key.1',
